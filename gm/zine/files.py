@@ -1,0 +1,126 @@
+"""Files that appear whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from gm.model import InputError
+
+PART = ".part"
+REMEDIES = {
+    "ENOSPC": "make room and run it again",
+    "EDQUOT": "make room and run it again",
+    "EFBIG": "make room and run it again",
+    "EROFS": "make the folder writable and run it again",
+    "EACCES": "make the folder writable and run it again",
+    "EPERM": "make the folder writable and run it again",
+    "ENOENT": "check the path",
+    "ENOTDIR": "check the path",
+    "ENAMETOOLONG": "choose a shorter name",
+}
+
+
+@contextlib.contextmanager
+def told(path: Path, what: str) -> Iterator[None]:
+    """Turn an OSError into an InputError of one line: path, what cannot be done, the system's reason, a remedy."""
+    try:
+        yield
+    except OSError as error:
+        remedy = REMEDIES.get(errno.errorcode.get(error.errno or 0, ""), "mend it and run it again")
+        raise InputError(f"{path}: cannot be {what}: {error.strerror or error}; {remedy}") from error
+
+
+def read(path: Path) -> bytes:
+    """Give the bytes of a file; InputError where it cannot be read."""
+    with told(path, "read"):
+        return path.read_bytes()
+
+
+def folder(path: Path, mode: int = 0o777) -> Path:
+    """Make a folder and those above it; InputError where it cannot be made."""
+    with told(path, "made"):
+        if not path.is_dir():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.mkdir(mode=mode, exist_ok=True)
+            sync_folder(path.parent)
+    return path
+
+
+def part(path: Path) -> Path:
+    """Give the hidden name under which a file is written: always the same, and short for the longest name."""
+    return path.with_name(f".{sha256(path.name.encode('utf-8', 'surrogateescape')).hexdigest()[:16]}{PART}")
+
+
+def write_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Write a file so that at any moment the old or the new one is there, whole; fsynced before it counts.
+
+    What a kill leaves is the hidden part beside it, which the next writing of the same name takes away, or `sweep`.
+    """
+    hidden = part(path)
+    with told(path, "written"):
+        try:
+            hidden.unlink(missing_ok=True)
+            with open(
+                os.open(hidden, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode), "wb"
+            ) as to:
+                to.write(data)
+                to.flush()
+                os.fsync(to.fileno())
+            os.replace(hidden, path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                hidden.unlink(missing_ok=True)
+            raise
+        sync_folder(path.parent)
+
+
+def append(path: Path, data: bytes, keep: int) -> None:
+    """Append to a file of which the first `keep` bytes are whole, and fsync; a failed append leaves those alone."""
+    with told(path, "written"):
+        new = not path.exists()
+        with open(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b", buffering=0) as to:
+            try:
+                to.truncate(keep)
+                to.seek(keep)
+                if to.write(data) != len(data):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                os.fsync(to.fileno())
+            except OSError:
+                with contextlib.suppress(OSError):
+                    to.truncate(keep)
+                raise
+        if new:
+            sync_folder(path.parent)
+
+
+def remove(path: Path) -> None:
+    """Take a file away; it may be gone already."""
+    with told(path, "removed"):
+        path.unlink(missing_ok=True)
+        sync_folder(path.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """Make the names of a folder last; Windows knows no such thing."""
+    if os.name == "nt":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sweep(top: Path, *, deep: bool = True) -> None:
+    """Take away the hidden parts that a killed run left in a folder, and in those below it where `deep`."""
+    for path, below, names in os.walk(top):
+        if not deep:
+            below.clear()
+        for name in names:
+            if name.startswith(".") and name.endswith(PART):
+                remove(Path(path, name))

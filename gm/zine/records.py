@@ -1,0 +1,118 @@
+"""The records of a zine's turns and the sum over them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from gm.model import InputError
+from gm.zine import files
+
+FORMAT = 1
+SHAPE: dict[str, type | tuple[type, ...]] = {
+    "version": str,
+    "turn": str,
+    "zine": dict,
+    "zat": str,
+    "tasks": dict,
+    "players": list,
+    "letters": list,
+    "orders": list,
+    "results": dict,
+    "ranking": list,
+}
+"""What gm asks of a record before it believes it: the keys that other rooms read blindly."""
+
+
+def path_of(folder: Path, id: str, korrektur: int = 0) -> Path:
+    """Give the path of a turn's record, or of its n-th correction's."""
+    return folder / "turns" / id / (f"record-korrektur-{korrektur}.json" if korrektur else "record.json")
+
+
+def read_record(folder: Path, id: str, korrektur: int = 0) -> dict[str, Any] | None:
+    """Read a record; None where the turn has none yet, InputError where it is damaged."""
+    path = path_of(folder, id, korrektur)
+    if not path.is_file():
+        return None
+    name = path.relative_to(folder).as_posix()
+    try:
+        record = json.loads(files.read(path).decode("utf-8"))
+    except json.JSONDecodeError as error:
+        raise damaged(name, error.lineno, error.msg) from None
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise damaged(name, 1, str(error)) from None
+    if fault := misshapen(record, id, korrektur):
+        raise damaged(name, 1, fault)
+    found: dict[str, Any] = record
+    return found
+
+
+def damaged(name: str, line: int, what: str) -> InputError:
+    """Say that a record cannot be believed."""
+    return InputError(f"{name}:{line}: this record is damaged ({what}); put it back from a backup, gm restore")
+
+
+def misshapen(record: object, id: str, korrektur: int) -> str:
+    """Say what a record lacks; "" where it has what it must have."""
+    if not isinstance(record, dict):
+        return "no JSON object"
+    if record.get("format") != FORMAT:
+        return f"its format is {record.get('format')!r}, this version of gm knows {FORMAT}"
+    for key, kind in SHAPE.items():
+        if not isinstance(record.get(key), kind):
+            return f"{key} is missing or of another kind"
+    if record["turn"] != id or record.get("korrektur", 0) != korrektur:
+        return f"it is the record of turn {record['turn']}, correction {record.get('korrektur', 0)}"
+    return "" if record.get("state") in ("run", "published") else "its state is neither run nor published"
+
+
+def write_record(folder: Path, id: str, record: Mapping[str, Any], korrektur: int = 0) -> None:
+    """Write a record whole or not at all, the same values always as the same bytes."""
+    files.write_whole(path_of(folder, id, korrektur), encode(record))
+
+
+def encode(record: Mapping[str, Any]) -> bytes:
+    """Encode a record as JSON, one value a line, in the order of its keys as given."""
+    return (json.dumps(record, ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode("utf-8")
+
+
+def corrections(folder: Path, id: str) -> list[int]:
+    """Give the numbers of a turn's corrections."""
+    top = folder / "turns" / id
+    if not top.is_dir():
+        return []
+    found = (re.fullmatch(r"record-korrektur-([1-9][0-9]*)\.json", path.name) for path in top.iterdir())
+    return sorted(int(match[1]) for match in found if match)
+
+
+def latest(folder: Path, id: str) -> dict[str, Any] | None:
+    """Read the record in force: the last correction's, else the turn's; None where there is none."""
+    return read_record(folder, id, max(corrections(folder, id), default=0))
+
+
+def paths(folder: Path) -> list[tuple[str, int, Path]]:
+    """Give turn, number of correction and path of every record there is, by turn and number."""
+    top = folder / "turns"
+    ids = sorted((path.name for path in top.iterdir() if path.name.isdecimal()), key=int) if top.is_dir() else []
+    every = [(id, number, path_of(folder, id, number)) for id in ids for number in (0, *corrections(folder, id))]
+    return [(id, number, path) for id, number, path in every if path.is_file()]
+
+
+def all_records(folder: Path) -> list[dict[str, Any]]:
+    """Read every record and correction, by turn and number."""
+    found = (read_record(folder, id, number) for id, number, _ in paths(folder))
+    return [record for record in found if record is not None]
+
+
+def digest(folder: Path) -> str:
+    """Give a SHA-256 over all records and the start ranking: equal as long as nothing of them has changed."""
+    total = sha256()
+    start = folder / "ranking-start.csv"
+    every = [path for _, _, path in paths(folder)]
+    for path in [*every, start] if start.is_file() else every:
+        total.update(f"{path.relative_to(folder).as_posix()} {sha256(files.read(path)).hexdigest()}\n".encode())
+    return total.hexdigest()
