@@ -34,7 +34,9 @@ def parse(name: str, text: str) -> dict[str, Any]:
         place = re.search(r" \(at line (\d+), column \d+\)| \(at end of document\)", words)
         line = place[1] if place and place[1] else text.count("\n") + (not text.endswith("\n"))
         what = words[: place.start()] if place else words
-        raise InputError(f"{name}:{line}: {what}; mend what stands there or just above, by the rules of TOML") from None
+        raise InputError(
+            f"{name}:{line}: {printable(what)}; mend what stands there or just above, by the rules of TOML"
+        ) from None
 
 
 def said(name: str, source: str, found: list[tuple[Place, str]]) -> list[str]:
@@ -42,8 +44,13 @@ def said(name: str, source: str, found: list[tuple[Place, str]]) -> list[str]:
     if not found:
         return []
     lines = positions(source)
-    placed = sorted((line_of(lines, path), f"{spelled(path)} {what}") for path, what in found)
+    placed = sorted((line_of(lines, path), printable(f"{spelled(path)} {what}")) for path, what in found)
     return [f"{name}:{line}: {what}" for line, what in placed]
+
+
+def printable(words: str) -> str:
+    """Keep words that quote a file in one line, and harmless to a terminal."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in words)
 
 
 def spelled(path: Place) -> str:
@@ -71,21 +78,39 @@ def positions(source: str) -> dict[Place, int]:
         end, value = _statement(lines, start)
         if lines[start].lstrip().startswith("["):
             heading = _heading(value, counts)
-            found.setdefault(heading, start + 1)
+            for length in range(1, len(heading) + 1):
+                found.setdefault(heading[:length], start + 1)
         else:
+            members = _members(lines[start:end]) if end > start + 1 else []
             for path in _paths(value):
-                found.setdefault((*heading, *path), start + 1)
+                index = path[1] if len(path) > 1 and isinstance(path[1], int) else len(members)
+                found.setdefault((*heading, *path), start + (members[index] if index < len(members) else 1))
         start = end
     return found
 
 
 def _statement(lines: list[str], start: int) -> tuple[int, dict[str, Any]]:
     for end in range(start + 1, len(lines) + 1):
-        try:
-            return end, tomllib.loads("\n".join(lines[start:end]) + "\n")
-        except tomllib.TOMLDecodeError:
-            continue
+        if (value := _parsed(lines[start:end])) is not None:
+            return end, value
     return start + 1, {}
+
+
+def _members(lines: list[str]) -> list[int]:
+    """Give the line, counted from 1, of each member of a list that stands over several lines."""
+    found: list[int] = []
+    for number in range(1, len(lines)):
+        value = _parsed([*lines[:number], "]"])
+        for member in (value or {}).values():
+            found += [number] * (len(member) - len(found) if isinstance(member, list) else 0)
+    return found
+
+
+def _parsed(lines: list[str]) -> dict[str, Any] | None:
+    try:
+        return tomllib.loads("\n".join(lines) + "\n")
+    except tomllib.TOMLDecodeError:
+        return None
 
 
 def _heading(value: Any, counts: dict[Place, int]) -> Place:
