@@ -24,6 +24,11 @@ def stones_of(values: Sequence[str], source: Source | None = None) -> Reading | 
     return Reading(notices=tuple(unknown)) if unknown else tuple(_stone(value) for value in values)
 
 
+def stones_in(words: str) -> tuple[str, ...]:
+    """C1  The stones in words, "H0 b0, A 3": as written, blanks and commas apart; what is none stays for a question."""
+    return tuple(re.findall(r"[^\W\d_]\s*[0-9]+|[^\s,;]+", words))
+
+
 def _stone(value: str) -> tuple[str, int] | None:
     found = re.fullmatch(r"([HBA])\s*([0-9]{1,4})", value.strip().upper())
     return (found[1], int(found[2])) if found else None

@@ -1,0 +1,169 @@
+"""`gm football`: line-ups checked and tables made, without a zine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from gm.games.football_table import Table
+    from gm.model import Entry, Move, Notice, Standing, Task
+
+MOST_WP = 1000
+
+
+@click.group()
+def football() -> None:
+    """Turnierfußball: check line-ups and make tables without a zine."""
+
+
+@football.command(context_settings={"ignore_unknown_options": True})
+@click.option("--wp", type=click.IntRange(0, 10**6), required=True, help="The tournament's WP.")
+@click.option("--anti", is_flag=True, help="By the rules of Anti-Turnierfußball (F14).")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.argument("lineup", nargs=-1, required=True)
+def check(wp: int, anti: bool, as_json: bool, lineup: tuple[str, ...]) -> None:
+    """Rule a LINEUP such as 6-4-20-20-20 (T-A-V-M-S), or with - each line of the standard input.
+
+    What cannot be read has no line-up but a notice that says why.
+    """
+    from gm.cli import told
+    from gm.cli.lineups import numbers_in, stdin_lines
+    from gm.model import Task
+
+    if unknown := [word for word in lineup if word.startswith("--")]:
+        raise click.UsageError(f"No such option: {unknown[0]}")
+    many = lineup == ("-",)
+    lines = stdin_lines() if many else [" ".join(lineup)]
+    task = Task("anti" if anti else "football", wp=wp)
+    ruled = [_ruled(task, numbers_in(line)) for line in lines]
+    if as_json:
+        values = [_checked(move, notices) for move, notices in ruled]
+        click.echo(told.as_json(values if many else values[0]))
+        return
+    for move, notices in ruled:
+        click.echo("\n".join([_as_line(move, wp), *told.as_lines(notices)]))
+
+
+@football.command()
+@click.argument("file", type=click.File("rb"))
+@click.option("--wp", type=click.IntRange(0, MOST_WP), required=True, help="The tournament's WP.")
+@click.option("--dice", "diced", is_flag=True, help="Throw dice (F10) instead of expected points (F11).")
+@click.option("--times", type=click.IntRange(1, 10000), default=100, show_default=True, help="Games of a pairing.")
+@click.option("--seed", help="The secret of the dice.")
+@click.option("--turn", default="", help="The turn in the names of the dice.")
+@click.option("--anti", is_flag=True, help="By the rules of Anti-Turnierfußball (F13, F14).")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def table(file: Any, wp: int, diced: bool, times: int, seed: str | None, turn: str, anti: bool, as_json: bool) -> None:
+    """Make the table of the teams in FILE, a CSV file with the columns team, manager and lineup.
+
+    Line-ups are ruled first; what was changed is told on standard error. With dice points and goals are sums.
+    """
+    from gm import dice
+    from gm.cli import told
+    from gm.games import GAMES
+    from gm.model import Task
+
+    if diced and seed is None:
+        raise click.UsageError("--dice needs --seed, the secret that the dice come from.")
+    game = "anti" if anti else "football"
+    task = Task(game, turn, wp, "dice" if diced else "expected", times)
+    made: Table = GAMES[game].evaluate(task, _entries(file.name, file.read(), task), dice.key(seed or ""))
+    if as_json:
+        click.echo(told.as_json({"teams": [_as_value(row) for row in made.standings]}))
+    else:
+        click.echo("\n".join(_as_table(made, diced)))
+
+
+def _checked(lineup: Move | None, notices: Sequence[Notice]) -> dict[str, Any]:
+    from gm.cli import told
+    from gm.games.football import cost
+
+    return {
+        "lineup": None if lineup is None else list(lineup),
+        "cost": None if lineup is None else cost(lineup),
+        "notices": [told.as_value(notice) for notice in notices],
+    }
+
+
+def _ruled(task: Task, values: tuple[str, ...]) -> tuple[Move | None, tuple[Notice, ...]]:
+    """The line-up in force of these words and what was changed or asked."""
+    from gm.games import GAMES
+    from gm.games.football import lineup_of
+    from gm.model import Order, Reading, Source
+    from gm.ruling import rule
+
+    read = lineup_of(values)
+    if isinstance(read, Reading):
+        return None, read.notices
+    ruling = rule(GAMES[task.game], task, Order("", task.game, "", read, Source("", 0, "")))
+    return ruling.move, ruling.notices
+
+
+def _entries(place: str, data: bytes, task: Task) -> list[Entry]:
+    """The teams of a CSV file after the rules; InputError with each line-up that cannot be read."""
+    from gm.cli import told
+    from gm.cli.lineups import read
+    from gm.games.football import MOST_ANTI
+    from gm.model import Entry, InputError
+
+    entries, faults = [], []
+    for row in read(place, data):
+        lineup, notices = _ruled(task, row.values)
+        if lineup is None:
+            faults += [f"{row.place}: {row.team}: {told.as_text(notice)}" for notice in notices]
+        elif max(lineup) > MOST_ANTI:
+            faults.append(f"{row.place}: {row.team}: a row of more than {MOST_ANTI} points is not reckoned with")
+        else:
+            for notice in notices:
+                click.echo(f"{row.place}: {row.team}: {told.as_text(notice)}", err=True)
+            entries.append(Entry(row.team, row.manager, lineup))
+    if faults:
+        raise InputError(*faults)
+    return entries
+
+
+def _as_value(row: Standing) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "team": row.team,
+        "manager": row.manager,
+        "lineup": list(row.lineup),
+        "points": _number(row.points),
+        "goals_for": _number(row.goals_for),
+        "goals_against": _number(row.goals_against),
+        "rlp": row.rlp,
+    }
+
+
+def _number(value: Fraction) -> int | float:
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def _as_line(lineup: Move | None, wp: int) -> str:
+    from gm.games.football import cost
+
+    return "no line-up" if lineup is None else f"{'-'.join(map(str, lineup))}: {cost(lineup)} of {wp} WP"
+
+
+def _as_table(table: Table, diced: bool) -> list[str]:
+    """The table in columns, at most 80 wide."""
+    from gm import names
+
+    teams = names.shown([row.team for row in table.standings], 20)
+    managers = names.shown([row.manager for row in table.standings], 12)
+    form = "{:>3} {} {} {:<14} {:>9} {:>11} {:>4}"
+    lines = [form.format("", names.pad("team", 20), names.pad("manager", 12), "line-up", "points", "goals", "RLP")]
+    for row in table.standings:
+        points, *goals = (
+            str(value) if diced else f"{float(value):.{digits}f}"
+            for value, digits in ((row.points, 4), (row.goals_for, 1), (row.goals_against, 1))
+        )
+        team, manager = names.pad(teams[row.team], 20), names.pad(managers[row.manager], 12)
+        lineup = "-".join(map(str, row.lineup))
+        lines.append(form.format(row.place, team, manager, lineup, points, ":".join(goals), row.rlp).rstrip())
+    return lines
