@@ -1,0 +1,95 @@
+"""The press: newsletter, answers and public results of a record, in the words of templates/."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from gm.press import public, view
+from gm.press.environment import environment, guarded
+from gm.press.filenames import file_names
+from gm.press.text import clean, passages, tidy
+
+__all__ = ["file_names", "notice", "render"]
+
+
+def notice(language: str, notice: Mapping[str, Any], templates: Path | None = None) -> str:
+    """Say a notice in a language, with the number of its rule: "… [F2]".
+
+    `notice` is a JSON value with code and facts. An unknown language or code raises LookupError, a missing or extra
+    fact TypeError, a fault in the zine's own `templates` InputError.
+    """
+    text: str = environment(language, templates).globals["told"](notice)
+    return text
+
+
+def render(
+    record: Mapping[str, Any],
+    forewords: Mapping[str, str],
+    languages: Sequence[str],
+    templates: Path | None = None,
+) -> dict[str, bytes]:
+    """Make every file that is made of a record: its name in out/ and its bytes.
+
+    newsletter.txt and .html in the zine's language, newsletter.<language>.txt and .html for each of `languages`,
+    letters/<player>.txt for all who wrote or should have, results.json. `forewords` are the game master's words by
+    language; a language without them has the zine's. A pure function of its arguments and of the templates.
+    """
+    files: dict[str, bytes] = {}
+    files.update(_newsletters(record, forewords, languages, templates))
+    files.update(_answers(record, forewords, templates))
+    files["results.json"] = public.as_json(public.results(record))
+    return files
+
+
+def _newsletters(
+    record: Mapping[str, Any], forewords: Mapping[str, str], languages: Sequence[str], templates: Path | None
+) -> dict[str, bytes]:
+    facts = view.newsletter(clean(record))
+    own = record["zine"]["language"]
+    made = {
+        (language, ending): _put(f"newsletter.{ending}.j2", language, record, forewords, facts, templates)
+        for language in dict.fromkeys([own, *languages])
+        for ending in ("txt", "html")
+    }
+    files = {f"newsletter.{ending}": text for (language, ending), text in made.items() if language == own}
+    files.update({f"newsletter.{one}.{ending}": text for (one, ending), text in made.items() if one in languages})
+    return files
+
+
+def _answers(record: Mapping[str, Any], forewords: Mapping[str, str], templates: Path | None) -> dict[str, bytes]:
+    spoken = {player["name"]: player["language"] for player in record["players"]}
+    names = view.recipients(record)
+    called = file_names(names)
+    return {
+        f"letters/{called[name]}.txt": _put(
+            "answer.txt.j2",
+            spoken.get(name) or record["zine"]["language"],
+            record,
+            forewords,
+            clean(view.answer(record, name)),
+            templates,
+        )
+        for name in names
+    }
+
+
+def _put(
+    layout: str,
+    language: str,
+    record: Mapping[str, Any],
+    forewords: Mapping[str, str],
+    facts: Mapping[str, Any],
+    templates: Path | None,
+) -> bytes:
+    """Render a layout in a language; one in the language's own folder wins over the one for all."""
+    zine = record["zine"]
+    foreword = passages(forewords.get(language) or forewords.get(zine["language"]) or "")
+    press = environment(language, templates, zine["timezone"])
+
+    def made() -> str:
+        return press.select_template([f"{language}/{layout}", layout]).render(**facts, foreword=foreword)
+
+    text: str = guarded(templates, made)
+    return (tidy(text) if layout.endswith(".txt.j2") else text).encode()

@@ -1,0 +1,128 @@
+"""Where templates are found, and what they may use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.sandbox import SandboxedEnvironment
+
+from gm import names
+from gm.model import LANGUAGES, InputError
+from gm.notices import CODES
+from gm.press import text
+from gm.press.words import Manner, Words, numbers
+
+ROOM = Path(__file__).resolve().parent.parent
+
+
+def shipped() -> Path:
+    """The shipped templates: inside the package (an installed wheel) or beside it (a checkout)."""
+    inside = ROOM / "templates"
+    return inside if inside.is_dir() else ROOM.parent / "templates"
+
+
+def escapes(name: str | None) -> bool:
+    """Whether what a template of this name puts out is escaped for HTML: page.html and page.html.j2 alike."""
+    return (name or "").removesuffix(".j2").endswith((".html", ".htm", ".xml"))
+
+
+@lru_cache(maxsize=32)
+def environment(language: str, templates: Path | None = None, zone: str | None = None) -> SandboxedEnvironment:
+    """Give what renders in a language: the zine's templates/ win over the shipped, word by word in <language>/*.j2.
+
+    An unknown language raises LookupError. What is wrong in the zine's own templates raises InputError.
+    """
+    if language not in LANGUAGES:
+        raise LookupError(f"no templates for the language {language!r}")
+    theirs = FileSystemLoader(shipped())
+    loaders: list[BaseLoader] = [theirs, PrefixLoader({"shipped": theirs})]
+    if templates:
+        loaders.insert(0, FileSystemLoader(templates))
+    made = SandboxedEnvironment(
+        loader=ChoiceLoader(loaders),
+        undefined=StrictUndefined,
+        autoescape=escapes,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    manner = Manner(language, zone)
+    made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
+    made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
+    made.globals.update(plural=manner.plural, language=language, labels=names.shown)
+    words, notices = (
+        guarded(templates, lambda: Words(made, _files(language, file, templates)))
+        for file in ("words.j2", "notices.j2")
+    )
+    made.globals.update(say=words.say, told=partial(tell, notices), result_of=partial(result_of, words))
+    made.globals.update(moved=partial(moved, words), cut_names=cut_names)
+    return made
+
+
+def _files(language: str, file: str, templates: Path | None) -> list[str]:
+    """Name the files of words of a language, the later ones winning."""
+    own = [f"{language}/{file}"] if templates and (templates / language / file).is_file() else []
+    return [f"shipped/{language}/{file}", *own]
+
+
+def tell(notices: Words, notice: Any) -> str:
+    """Say a notice, the number of its rule in brackets behind it."""
+    code = notice["code"]
+    if code not in CODES:
+        raise LookupError(f"no notice {code!r}")
+    facts = {name: text.clean(fact) for name, fact in (notice.get("facts") or {}).items()}
+    if set(facts) != set(CODES[code].facts):
+        raise TypeError(f"{code} has the facts {list(CODES[code].facts)} and was given {sorted(facts)}")
+    return f"{notices.say(code.replace('-', '_'), **facts)} [{CODES[code].rule}]"
+
+
+def result_of(words: Words, match: Mapping[str, Any]) -> str:
+    """C8  Say how a match ended."""
+    sides, house = (match["first"], match["second"]), match["house"]
+    if match["winner"] is None:
+        return words.say("match_drawn", first=sides[0], second=sides[1], house=house[0])
+    winner = match["winner"]
+    return words.say(
+        "match_won", winner=sides[winner], loser=sides[1 - winner], more=house[winner], less=house[1 - winner],
+        score=match["score"],
+    )
+
+
+def moved(words: Words, row: Mapping[str, Any]) -> str:
+    """Say by how many places a manager rose (+) or fell (-)."""
+    if row["before"] is None:
+        return words.say("new")
+    change = row["before"] - row["place"]
+    return f"{change:+d}" if change else "="
+
+
+def cut_names(*shown: Mapping[str, str]) -> list[str]:
+    """Give the names that a table had to cut."""
+    return list(dict.fromkeys(name for labels in shown for name, label in labels.items() if name != label))
+
+
+def guarded(templates: Path | None, make: Callable[[], Any]) -> Any:
+    """Make something of templates; a fault in the zine's own ones is told with file and line."""
+    try:
+        return make()
+    except Exception as fault:
+        place = _place(fault, templates) if templates else ""
+        if not place:
+            raise
+        words = f"{place}: {' '.join(str(fault).split())}; mend it, or remove the file to use the shipped one"
+        raise InputError(words) from fault
+
+
+def _place(fault: Exception, templates: Path) -> str:
+    """Say where the zine's own templates are at fault: the deepest of their lines that took part, "" where none did."""
+    place, trace = "", fault.__traceback__
+    while trace:
+        file = trace.tb_frame.f_code.co_filename
+        if Path(file).is_relative_to(templates):
+            place = f"{file}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place

@@ -1,0 +1,157 @@
+"""A record as the templates see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gm.notices import CODES
+from gm.press.public import left_out, own_changes, public_rulings
+
+BLOCK = 8
+"""Opponents beside each other in the cross table."""
+GAMES = ("football", "anti")
+
+
+def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what the newsletter tells, from a record whose text is clean."""
+    results = record["results"]
+    return {
+        "zine": record["zine"],
+        "turn": record["turn"],
+        "zat": record["zat"],
+        "draft": record["state"] != "published",
+        "korrektur": record["korrektur"],
+        "changes": own_changes(record),
+        "football": _table(results.get("football")),
+        "anti": _table(results.get("anti")),
+        "matches": _matches(results),
+        "ranking": record["ranking"],
+        "rulings": public_rulings(record),
+        "missing": record["missing"],
+        "left_out": left_out(record),
+        "corrections": record["corrections"],
+        "next": record["next"],
+        "seal": record["seal"],
+        "secret": record["secret"],
+        "beacon": record.get("beacon") or "",
+    }
+
+
+def _table(result: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """Give a football result with its cross table in blocks, and the digits that its points are shown with."""
+    if result is None:
+        return None
+    return {**result, "blocks": cross_blocks(result["cross"]), "digits": 2 if result["method"] == "expected" else 0}
+
+
+def _matches(results: Mapping[str, Any]) -> list[Any]:
+    matches: list[Any] = (results.get("curling") or {}).get("matches", [])
+    return matches
+
+
+def cross_blocks(cross: Sequence[Sequence[str | None]], size: int = BLOCK) -> list[dict[str, Any]]:
+    """Cut a cross table into blocks of so many opponents: their numbers from 1, and each row's values against them."""
+    if len(cross) < 2:
+        return []
+    starts = range(0, len(cross), size)
+    return [
+        {
+            "columns": list(range(start + 1, min(start + size, len(cross)) + 1)),
+            "rows": [row[start : start + size] for row in cross],
+        }
+        for start in starts
+    ]
+
+
+def recipients(record: Mapping[str, Any]) -> list[str]:
+    """Name all who wrote or should have: registered players first, in their order."""
+    matches = record["tasks"].get("curling", {}).get("matches", [])
+    sides = {side for match in matches for side in (match["first"], match["second"])}
+    known = [player["name"] for player in record["players"]]
+    wanted = [letter["player"] for letter in record["letters"] if letter["player"]]
+    wanted += [name for name in record["missing"] if name in known or name not in sides]
+    wanted += [row["player"] for row in record["ranking"] if row["active"] and row["player"] in known]
+    wanted += [name for match in matches for names in match["senders"].values() for name in names]
+    return [name for name in dict.fromkeys([*known, *wanted]) if name in set(wanted)]
+
+
+def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
+    """Give what is told to one player: his own letters and what became of them, and what is public."""
+    letters = [_letter(record, letter, player) for letter in record["letters"] if letter["player"] == player]
+    orders = [order for order in record["orders"] if order["player"] == player]
+    in_force = [order for order in orders if order["status"] in ("accepted", "clipped")]
+    return {
+        "zine": record["zine"],
+        "turn": record["turn"],
+        "zat": record["zat"],
+        "draft": record["state"] != "published",
+        "korrektur": record["korrektur"],
+        "changes": own_changes(record),
+        "player": player,
+        "letters": letters,
+        "further": _told(record, player, record["notices"], {None, ""}, asked=False),
+        "in_force": in_force,
+        "fallen": [order for order in orders if order not in in_force],
+        "wish": _wish(record, player, orders),
+        "tables": _own_rows(record, player),
+        "matches": _own_matches(record, player),
+        "rating": next((row for row in record["ranking"] if row["player"] == player), None),
+        "next": record["next"],
+        "teams": {game: [order["team"] for order in in_force if order["game"] == game] for game in GAMES},
+    }
+
+
+def _wish(record: Mapping[str, Any], player: str, orders: Sequence[Mapping[str, Any]]) -> int | None:
+    """P3  Give the wish in force: orders carry it; without orders it is the one last stated."""
+    stated = [wish["wp"] for wish in record["wishes"] if wish["player"] == player]
+    held: list[int] = [wp for wp in [*stated, *(order.get("wish") for order in orders)] if wp is not None]
+    return held[-1] if held else None
+
+
+def _letter(record: Mapping[str, Any], letter: Mapping[str, Any], player: str) -> dict[str, Any]:
+    """Give a letter with what is told of it, and what is still asked of it."""
+    names = {letter["letter"]}
+    return {
+        "name": letter["letter"],
+        "arrived": letter["arrived"],
+        "state": letter["state"],
+        "told": _told(record, player, record["notices"], names, asked=False),
+        "asked": _told(record, player, record["questions"], names, asked=True),
+    }
+
+
+def _told(
+    record: Mapping[str, Any], player: str, notices: Sequence[Any], letters: set[str | None], *, asked: bool
+) -> list[Any]:
+    """Give the notices of these letters that are for the player: none that the game master alone is to see."""
+    return [
+        notice
+        for notice in notices
+        if notice.get("letter") in letters
+        and (notice.get("player") == player or (notice.get("letter") and notice.get("player") is None))
+        and CODES[notice["code"]].way != "notes"
+        and (asked or notice not in record["questions"])
+    ]
+
+
+def _own_rows(record: Mapping[str, Any], player: str) -> list[dict[str, Any]]:
+    """Give the player's rows of each table, with its game, number of teams and digits of points."""
+    found = []
+    for game in GAMES:
+        result = record["results"].get(game)
+        rows = [row for row in result["teams"] if row["manager"] == player] if result else []
+        if result and rows:
+            digits = 2 if result["method"] == "expected" else 0
+            found.append({"game": game, "count": len(result["teams"]), "digits": digits, "rows": rows})
+    return found
+
+
+def _own_matches(record: Mapping[str, Any], player: str) -> list[Any]:
+    """Give the results of the matches in which the player may send the setz data of a side."""
+    ours = {
+        (match["first"], match["second"])
+        for match in record["tasks"].get("curling", {}).get("matches", [])
+        if any(player in names for names in match["senders"].values())
+    }
+    return [match for match in _matches(record["results"]) if (match["first"], match["second"]) in ours]

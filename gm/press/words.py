@@ -1,0 +1,83 @@
+"""The words of a language: what templates/<language> says, with numbers, plurals and dates in its manner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from babel import Locale
+from babel.dates import format_datetime
+from babel.lists import format_list
+from babel.numbers import get_decimal_symbol
+from jinja2.sandbox import SandboxedEnvironment
+
+LOCALES = {"de": "de_DE", "en": "en_GB", "pl": "pl_PL"}
+
+
+class Words:
+    """The macros of one language by name; those of the zine's own files win over the shipped ones."""
+
+    def __init__(self, environment: SandboxedEnvironment, files: Iterable[str]) -> None:
+        self._macros: dict[str, Callable[..., str]] = {}
+        for file in files:
+            module = environment.get_template(file).module
+            self._macros.update({name: item for name, item in vars(module).items() if hasattr(item, "arguments")})
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._macros
+
+    def say(self, name: str, /, **facts: Any) -> str:
+        """Say a sentence or a word: a name that is not there raises LookupError, a missing or extra fact TypeError."""
+        macro = self._macros.get(name)
+        if macro is None:
+            raise LookupError(f"no words for {name!r}")
+        wanted = set(getattr(macro, "arguments", ()))
+        if wanted != set(facts):
+            raise TypeError(f"{name} wants the facts {sorted(wanted)} and was given {sorted(facts)}")
+        return " ".join(str(macro(**facts)).split())
+
+
+class Manner:
+    """How a language writes numbers, plurals, lists and moments; zone None shows a moment with its own offset."""
+
+    def __init__(self, language: str, zone: str | None = None) -> None:
+        self.locale = Locale.parse(LOCALES[language])
+        self.zone = ZoneInfo(zone) if zone else None
+        self.point = get_decimal_symbol(self.locale)
+        self.decimal = lru_cache(maxsize=None)(self._decimal)
+
+    def _decimal(self, exact: str | int, digits: int = 2) -> str:
+        """Show an exact number with so many digits behind the point, halves away from nought."""
+        value = Fraction(exact)
+        whole = (abs(value) * 10**digits * 2 + 1) // 2
+        sign = "-" if value < 0 and whole else ""
+        if not digits:
+            return f"{sign}{whole}"
+        return f"{sign}{whole // 10**digits}{self.point}{whole % 10**digits:0{digits}}"
+
+    def plural(self, number: int, **forms: str) -> str:
+        """Choose the form for a number by the language's plural classes (one, few, many, other)."""
+        return forms.get(self.locale.plural_form(number)) or forms["other"]
+
+    def listing(self, items: Iterable[str]) -> str:
+        """Join items as a sentence does: A, B and C."""
+        return format_list(list(items), locale=self.locale)
+
+    def moment(self, iso: str, pattern: str = "d.M.yyyy, HH:mm") -> str:
+        """Show an instant in the zone, by a pattern of Babel; without an offset it is shown as it stands, with no zone."""
+        instant = datetime.fromisoformat(iso)
+        if instant.tzinfo is None:
+            return format_datetime(instant, pattern.removesuffix("z").rstrip(), locale=self.locale)
+        return format_datetime(instant.astimezone(self.zone) if self.zone else instant, pattern, locale=self.locale)
+
+
+def numbers(values: Any, between: str = "-") -> str:
+    """Write a fact: a list of numbers joined, nothing as "", all else as it is."""
+    if isinstance(values, list | tuple):
+        return between.join(map(str, values))
+    return "" if values is None else str(values)
+
