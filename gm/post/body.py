@@ -1,0 +1,181 @@
+"""What a letter says: its parts as lines, and what of it could not be read."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from gm.model import Facts
+from gm.post import html, words
+from gm.post.mime import Part
+from gm.post.text import clean, decode, unflow
+from gm.post.words import Kind, Written
+
+CHARACTERS = 1_000_000
+"""So much of one text is read; what is longer is named to the game master."""
+LINES = 50_000
+
+_SILENT = {
+    *("application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"),
+    *("message/delivery-status", "message/disposition-notification", "text/rfc822-headers"),
+    *("text/vcard", "text/x-vcard", "text/x-amp-html", "application/pgp-keys"),
+}
+_UNREADABLE_TEXT = {"text/calendar", "text/rtf", "text/richtext", "text/enriched"}
+
+
+@dataclass(slots=True)
+class Body:
+    """Lines in the order read, what was noticed, and who wrote what is passed on and whether that has orders."""
+
+    lines: list[tuple[str, Kind]] = field(default_factory=list)
+    notices: list[tuple[str, Facts]] = field(default_factory=list)
+    forwarded: list[tuple[str, bool]] = field(default_factory=list)
+    pictures: list[str] = field(default_factory=list)
+    """Names of pictures that stand in the text."""
+    others: list[str] = field(default_factory=list)
+    """Digests of what could not be read, so that two letters that differ only there are told apart."""
+
+    def says(self, code: str, **facts: str) -> None:
+        if (code, facts) not in self.notices:
+            self.notices.append((code, facts))
+
+    def has_orders(self) -> bool:
+        """Whether an own line looks like orders."""
+        return any(kind == "own" and words.order_like(text) for text, kind in self.lines)
+
+
+def read(part: Part, language: str, forward: bool) -> Body:
+    """The words of a letter: its text, then text files sent along, then letters passed on.
+
+    language   of the 8-bit charset that is guessed
+    forward    the subject says that the letter passes on another one
+    """
+    body = Body()
+    texts: list[Part] = []
+    attached: list[Part] = []
+    passed: list[Part] = []
+    for leaf in _leaves(part, language):
+        if leaf.type == "message/rfc822" and leaf.children:
+            passed.append(leaf.children[0])
+        elif not _is_text(leaf):
+            _unread(body, leaf)
+        elif leaf.attached or (leaf.filename and any(not _empty(one) for one in texts)):
+            attached.append(leaf)
+        else:
+            texts.append(leaf)
+    _own(body, [line for leaf in texts for line in _written(body, leaf, language)], forward)
+    for leaf in attached:
+        _attach(body, leaf, language)
+    for letter in passed:
+        _pass_on(body, letter, language)
+    for name in [] if body.has_orders() else body.pictures:  # beside orders that are written out it is a logo
+        body.says("mail-unread", what=name)
+    return body
+
+
+def _leaves(part: Part, language: str) -> Iterator[Part]:
+    if not part.children or part.type == "message/rfc822":
+        yield part
+    elif part.type == "multipart/alternative":
+        yield from _chosen(part, language)
+    else:
+        for child in part.children:
+            yield from _leaves(child, language)
+
+
+def _chosen(part: Part, language: str) -> Iterator[Part]:
+    """Of the forms of one text: the plain one, unless it is empty or has no number where the HTML has some."""
+    leaves = [leaf for child in part.children for leaf in _leaves(child, language)]
+    plain = [leaf for leaf in leaves if leaf.type == "text/plain" and not leaf.attached]
+    rich = [leaf for leaf in leaves if leaf.type == "text/html" and not leaf.attached]
+    if plain and rich:
+        digits = [any(sign.isdigit() for sign in _text(Body(), leaf, language)) for leaf in plain]
+        dropped = rich if any(digits) or not _has_numbers(rich, language) else plain
+        leaves = [leaf for leaf in leaves if leaf not in dropped]
+    yield from leaves
+
+
+def _has_numbers(rich: list[Part], language: str) -> bool:
+    shown = [text for leaf in rich for text, _ in html.lines(_text(Body(), leaf, language))]
+    return any(sign.isdigit() for text in shown for sign in text) or not shown
+
+
+def _is_text(part: Part) -> bool:
+    if part.type == "application/octet-stream" and part.filename.lower().endswith((".txt", ".csv", ".text")):
+        return True
+    return part.type.startswith("text/") and part.type not in _UNREADABLE_TEXT and part.type not in _SILENT
+
+
+def _empty(part: Part) -> bool:
+    return not part.body.strip()
+
+
+def _text(body: Body, part: Part, language: str) -> str:
+    data, damaged = part.content()
+    if damaged:
+        body.says("mail-damaged", what=part.headers.raw("content-transfer-encoding").lower())
+    declared = part.parameters.get("charset", "")
+    decoded = decode(data, declared, language)
+    if decoded.guessed:
+        body.says("mail-charset", declared=declared, taken=decoded.taken)
+    text = clean(decoded.text[:CHARACTERS])
+    if len(decoded.text) > CHARACTERS or text.count("\n") > LINES:
+        body.says("mail-unread", what=f"{part.filename or part.type} ({len(data)})")
+        text = "\n".join(text.split("\n", LINES)[:LINES])
+    if part.parameters.get("format", "").lower() == "flowed":
+        text = unflow(text, part.parameters.get("delsp", "").lower() == "yes")
+    return text
+
+
+def _written(body: Body, part: Part, language: str) -> list[Written]:
+    text = _text(body, part, language)
+    if part.type == "text/html" or part.filename.lower().endswith((".htm", ".html")):
+        return html.lines(text)
+    return plain(text)
+
+
+def plain(text: str) -> list[Written]:
+    """The lines of plain text, blank ones at the end left out."""
+    return [(line, None) for line in text.rstrip("\n").split("\n")] if text.strip() else []
+
+
+def _own(body: Body, written: list[Written], forward: bool) -> None:
+    found = words.classify(written)
+    body.lines.extend(found.lines)
+    if any(text.startswith("-----BEGIN PGP MESSAGE-----") for text, _ in found.lines):
+        body.says("mail-unread", what="PGP MESSAGE")
+    if found.forwarded or (forward and found.author):
+        quoted = any(kind == "quoted" and words.order_like(text) for text, kind in found.lines)
+        body.forwarded.append((found.author, quoted))
+
+
+def _attach(body: Body, part: Part, language: str) -> None:
+    """A text file sent along speaks where the letter itself has no orders; else it is a note, and unread."""
+    name = part.filename or part.type
+    aside = body.has_orders()
+    body.says("mail-unread" if aside else "mail-attached", what=name)
+    found = words.classify(_written(body, part, language))
+    body.lines.extend((text, "note" if aside else kind) for text, kind in found.lines)
+
+
+def _pass_on(body: Body, letter: Part, language: str) -> None:
+    """A letter within the letter is somebody else's words."""
+    inner = read(letter, language, False)
+    author = letter.headers.text("from", language)
+    lines = [f"{name.title()}: {letter.headers.text(name, language)}" for name in ("from", "date", "subject")]
+    lines.extend(text for text, _ in inner.lines)
+    body.forwarded.append((author, any(map(words.order_like, lines[2:]))))
+    body.lines.extend((line, "quoted") for line in lines)
+    body.notices.extend(notice for notice in inner.notices if notice[0] == "mail-unread")
+
+
+def _unread(body: Body, part: Part) -> None:
+    if part.type in _SILENT:
+        return
+    digest = hashlib.sha256(part.body.replace(b"\r\n", b"\n").strip()).hexdigest()
+    body.others.append(f"{part.filename} {digest}")
+    if part.type.startswith("image/") and not part.attached and "content-id" in part.headers:
+        body.pictures.append(part.filename or part.type)
+    else:
+        body.says("mail-unread", what=part.filename or part.type)

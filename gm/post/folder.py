@@ -1,0 +1,111 @@
+"""The letters in a turn's mail folder, as bytes with their names."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+from gm.model import InputError
+from gm.post.when import separator_time
+
+Form = Literal["mail", "text", "other"]
+
+INDEX = "index.jsonl"
+
+_DAY = rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +"
+_ZONE = rb"(?: +[+-]\d{4}| +[A-Z]{2,5})?"
+_SEPARATOR = re.compile(
+    rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\n]{0,400}?\b("
+    + _DAY
+    + rb"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d{1,2} +\d{1,2}:\d\d(?::\d\d)?"
+    + _ZONE
+    + rb" +\d{4}"
+    + _ZONE
+    + rb")[ \t]*\r?\n(?=\r?\n|\Z|[!-9;-~]+:|>?From )"
+)
+_ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
+_RAW_HEADER = re.compile(
+    rb"\s*(?:Return-Path|Received|Delivered-To|X-[\w-]+|Message-ID|MIME-Version|Authentication-Results"
+    rb"|DKIM-Signature)[ \t]*:",
+    re.I,
+)
+_ANY_HEADER = re.compile(rb"\s*(?:From [^\n]{1,400}\n)?[A-Za-z][\w-]*:[ \t]")
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A letter's bytes; `file` is the path in mail/, `stamp` the time of its mbox separator."""
+
+    name: str
+    file: str
+    data: bytes
+    form: Form
+    stamp: datetime | None = None
+
+
+def find(mail: Path) -> list[Raw]:
+    """Every letter in a folder, by path; what is no letter comes back with the form "other".
+
+    Raises InputError with each file that cannot be opened.
+    """
+    found: list[Raw] = []
+    faults: list[str] = []
+    for path, maildir in _files(mail):
+        name = path.relative_to(mail).as_posix().encode("utf-8", "backslashreplace").decode("utf-8")
+        try:
+            found.extend(_letters(name, path.suffix.lower(), path.read_bytes(), maildir))
+        except OSError as error:
+            faults.append(f"{path}: cannot be read: {error.strerror or error}")
+    if faults:
+        raise InputError(*faults)
+    return found
+
+
+def _files(mail: Path) -> Iterator[tuple[Path, bool]]:
+    """Files with whether they lie in a Maildir; dot files, the index and a Maildir's tmp/ left out."""
+    for folder, folders, files in os.walk(mail):
+        here = Path(folder)
+        if maildir := {"cur", "new"} & set(folders):
+            folders[:] = [one for one in folders if one != "tmp"]
+        folders[:] = sorted(one for one in folders if not one.startswith(".") or (maildir and _is_maildir(here / one)))
+        inside = here.name in ("cur", "new") and here != mail
+        for name in sorted(files):
+            if not name.startswith(".") and not (here == mail and name == INDEX):
+                yield here / name, inside
+
+
+def _is_maildir(folder: Path) -> bool:
+    return (folder / "cur").is_dir() or (folder / "new").is_dir()
+
+
+def _letters(name: str, suffix: str, data: bytes, maildir: bool) -> list[Raw]:
+    if maildir or suffix == ".eml":
+        return [Raw(name, name, data, "mail")]
+    if suffix in (".mbox", ".mbx") or (not suffix and _SEPARATOR.match(data)):
+        return _mbox(name, data)
+    if suffix == ".txt":
+        return [Raw(name, name, data, "mail" if _RAW_HEADER.match(data[:2000]) else "text")]
+    return [Raw(name, name, data, "mail" if not suffix and _ANY_HEADER.match(data[:2000]) else "other")]
+
+
+def _mbox(file: str, data: bytes) -> list[Raw]:
+    """The letters of an mbox: a separator stands at the start or after an empty line, with weekday, time and year."""
+    data = data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n")
+    if b"\n" not in data:
+        data = data.replace(b"\r", b"\n")
+    marks = list(_SEPARATOR.finditer(data))
+    starts = [(mark.end(), separator_time(mark[1].decode("ascii"))) for mark in marks]
+    ends = [mark.start() for mark in marks[1:]] + [len(data)]
+    pieces = [(data[start:end], stamp) for (start, stamp), end in zip(starts, ends, strict=False)]
+    before = data[: marks[0].start()] if marks else data
+    if before:
+        pieces.insert(0, (before, None))
+    return [
+        Raw(f"{file}#{number}", file, _ESCAPED.sub(rb"\1", piece), "mail", stamp)
+        for number, (piece, stamp) in enumerate(pieces, 1)
+    ]
