@@ -6,8 +6,9 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -203,8 +204,6 @@ TOML = st.recursive(
 
 @given(st.dictionaries(st.sampled_from(["name", "language", "calendar", "football", "players", "x"]), TOML))
 def test_any_toml_gives_settings_or_faults_with_lines(raw: dict[str, Any]) -> None:
-    import tempfile
-
     import tomlkit
 
     with tempfile.TemporaryDirectory() as top:
@@ -790,6 +789,14 @@ def python(code: str, *args: object, before: str = "", **named: Any) -> subproce
     return subprocess.run(command, capture_output=True, text=True, timeout=60, **named)
 
 
+@pytest.fixture
+def reachable() -> Iterator[Path]:
+    """A folder that other users reach, too: pytest keeps its own for one user."""
+    with tempfile.TemporaryDirectory() as top:
+        Path(top).chmod(0o755)
+        yield Path(top)
+
+
 PUBLISH = """
 import os, sys
 from pathlib import Path
@@ -824,10 +831,8 @@ def test_a_full_disk_loses_nothing_and_the_next_run_ends_the_work(tmp_path: Path
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows other rights")
-def test_a_folder_that_may_not_be_written_is_told(tmp_path: Path) -> None:
-    for path in (tmp_path, *list(tmp_path.parents)[:3]):
-        if path.stat().st_uid == os.getuid() and path != Path("/tmp"):
-            path.chmod(0o755)
+def test_a_folder_that_may_not_be_written_is_told(reachable: Path) -> None:
+    tmp_path = reachable
     (tmp_path / "turns").mkdir()
     tmp_path.chmod(0o555)
     args = [tmp_path, "as nobody"] if os.getuid() == 0 else [tmp_path]

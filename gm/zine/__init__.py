@@ -4,13 +4,14 @@ from gm.zine.files import append, folder, read, told, write_whole
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.publishing import ChangedByHand, publish_files
-from gm.zine.records import all_records, corrections, digest, encode, latest, read_record, write_record
+from gm.zine.records import all_records, corrections, digest, encode, first, latest, read_record, write_record
+from gm.zine.records import ids as turn_ids
 from gm.zine.rulings import load_words
 from gm.zine.sealed import peek, secret
 from gm.zine.settings import Calendar, Football, Zine, load
 from gm.zine.shipped import copy_sample, sample
 from gm.zine.start import StartRow, start_ranking
-from gm.zine.turns import State, TurnSettings, load_turn, next_id, next_zat, state, turn_folder, turn_ids
+from gm.zine.turns import State, TurnSettings, load_turn, next_id, next_zat, state, turn_folder
 from gm.zine.writing import add_player, append_word, create_turn, create_zine
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "create_zine",
     "digest",
     "encode",
+    "first",
     "folder",
     "latest",
     "load",

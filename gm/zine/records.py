@@ -94,12 +94,27 @@ def latest(folder: Path, id: str) -> dict[str, Any] | None:
     return read_record(folder, id, max(corrections(folder, id), default=0))
 
 
+def ids(folder: Path) -> list[str]:
+    """Give the turns of a zine by number, as their folders are called."""
+    top = folder / "turns"
+    if not top.is_dir():
+        return []
+    with files.told(top, "read"):
+        named = (path.name for path in top.iterdir() if re.fullmatch(r"[0-9]+", path.name) and path.is_dir())
+        return sorted(named, key=lambda id: (int(id), id))
+
+
 def paths(folder: Path) -> list[tuple[str, int, Path]]:
     """Give turn, number of correction and path of every record there is, by turn and number."""
-    top = folder / "turns"
-    ids = sorted((path.name for path in top.iterdir() if path.name.isdecimal()), key=int) if top.is_dir() else []
-    every = [(id, number, path_of(folder, id, number)) for id in ids for number in (0, *corrections(folder, id))]
+    every = [
+        (id, number, path_of(folder, id, number)) for id in ids(folder) for number in (0, *corrections(folder, id))
+    ]
     return [(id, number, path) for id, number, path in every if path.is_file()]
+
+
+def first(folder: Path) -> int | None:
+    """Give the number of the first turn in a zine: the start ranking is the one before it."""
+    return min((int(id) for id in ids(folder)), default=None)
 
 
 def all_records(folder: Path) -> list[dict[str, Any]]:
@@ -109,8 +124,8 @@ def all_records(folder: Path) -> list[dict[str, Any]]:
 
 
 def digest(folder: Path) -> str:
-    """Give a SHA-256 over all records and the start ranking: equal as long as nothing of them has changed."""
-    total = sha256()
+    """Give a SHA-256 over all records, the start ranking and the first turn's number: equal while nothing changes."""
+    total = sha256(f"{first(folder)}\n".encode())
     start = folder / "ranking-start.csv"
     every = [path for _, _, path in paths(folder)]
     for path in [*every, start] if start.is_file() else every:

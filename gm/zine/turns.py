@@ -65,20 +65,9 @@ def turn_folder(folder: Path, id: str) -> Path:
     if not re.fullmatch(r"[0-9]+", id):
         raise InputError(f'"{id}": is no number of a turn; write it as the folder in turns/ is called, as 047')
     if not path.is_dir():
-        known = ", ".join(turn_ids(folder)[-3:]) or "none yet; make one with gm turn new"
+        known = ", ".join(records.ids(folder)[-3:]) or "none yet; make one with gm turn new"
         raise InputError(f"{path}: is not there; the last turns are {known}")
     return path
-
-
-def turn_ids(folder: Path) -> list[str]:
-    """Give the turns of a zine by number, as their folders are called."""
-    top = folder / "turns"
-    if not top.is_dir():
-        return []
-    with files.told(top, "read"):
-        return sorted(
-            (path.name for path in top.iterdir() if re.fullmatch(r"[0-9]+", path.name) and path.is_dir()), key=int
-        )
 
 
 def next_id(id: str) -> str:
