@@ -11,6 +11,7 @@ from typing import Any
 from gm import ranking
 from gm.archive.tables import TABLES
 from gm.model import Rating
+from gm.record import gained
 
 Row = dict[str, Any]
 Record = Mapping[str, Any]
@@ -21,12 +22,12 @@ class History:
     """All that the archive is made from.
 
     records   every record and correction of a zine, by turn and number of the correction
-    start     the start ranking: player, exact points, number of the turn he last played in (None: long ago)
+    start     the start ranking: player, exact points, number of the turn he last played in
     first     number of the zine's first turn: the start ranking is the one before it
     """
 
     records: Sequence[Record]
-    start: Sequence[tuple[str, Fraction, int | None]] = ()
+    start: Sequence[tuple[str, Fraction, int]] = ()
     first: int | None = None
 
 
@@ -41,7 +42,7 @@ def views(history: History) -> dict[str, list[Row]]:
         rows["matches"] += _numbered(record, map(_match, record["results"].get("curling", {}).get("matches", ())))
     for record in history.records:
         rows["corrections"] += _corrections(record)
-    ratings = _started(history, latest)
+    ratings = _started(history)
     rows["start"] = [
         {key: value for key, value in row.items() if key in TABLES["start"][0]} for row in _ranked(ratings, {}, {})
     ]
@@ -125,31 +126,27 @@ def _words(value: object) -> str | None:
     return value if value is None or isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _started(history: History, latest: Sequence[Record]) -> list[Rating]:
-    """Give the ratings before the first turn; who last played long ago is long idle."""
-    first = history.first if history.first is not None else int(latest[0]["turn"]) if latest else 0
-    current = max([first - 1, *(last for _, _, last in history.start if last is not None)])
-    long_ago = current - ranking.ACTIVE_ROUNDS
-    rows = [(player, points, long_ago if last is None else last) for player, points, last in history.start]
-    return ranking.starting(rows, current)
+def _started(history: History) -> list[Rating]:
+    """Give the ratings before the first turn; where there is none yet, after the last one that the ranking names."""
+    first = history.first
+    current = max((last for _, _, last in history.start), default=0) if first is None else first - 1
+    return ranking.starting(history.start, current)
 
 
 def _chain(ratings: list[Rating], latest: Sequence[Record]) -> Iterator[Row]:
     """R1  Carry the ranking from round to round; a turn without football is none."""
     before = {rank.player: rank.place for rank in ranking.listed(ratings)}
-    for record in latest:
-        if "football" not in record["results"]:
+    for one in latest:
+        points = gained(one)
+        if points is None:
             continue
-        gained: dict[str, int] = {}
-        for team in record["results"]["football"]["teams"]:
-            gained[team["manager"]] = gained.get(team["manager"], 0) + team["rlp"]
-        ratings = ranking.advance(ratings, gained)
-        rows = _ranked(ratings, before, gained)
-        yield from ({"turn": record["turn"]} | row for row in rows)
+        ratings = ranking.advance(ratings, points)
+        rows = _ranked(ratings, before, points)
+        yield from ({"turn": one["turn"]} | row for row in rows)
         before = {row["player"]: row["place"] for row in rows if row["place"] is not None}
 
 
-def _ranked(ratings: Sequence[Rating], before: Mapping[str, int], gained: Mapping[str, int]) -> list[Row]:
+def _ranked(ratings: Sequence[Rating], before: Mapping[str, int], points: Mapping[str, int]) -> list[Row]:
     """Give a row for each rating; those that are not listed have no place."""
     listed = {rank.player: rank for rank in ranking.listed(ratings, before)}
     return [
@@ -161,7 +158,7 @@ def _ranked(ratings: Sequence[Rating], before: Mapping[str, int], gained: Mappin
             "before": before.get(rating.player),
             "active": int(ranking.active(rating)),
             "idle": rating.idle,
-            "rlp": gained.get(rating.player),
+            "rlp": points.get(rating.player),
         }
         for rating in ratings
     ]

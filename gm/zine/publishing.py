@@ -26,14 +26,20 @@ class ChangedByHand(InputError):
 
 
 def publish_files(
-    out: Path, wanted: Mapping[str, bytes], *, discard: bool = False, record: Callable[[], None] = lambda: None
+    out: Path,
+    wanted: Mapping[str, bytes],
+    *,
+    discard: bool = False,
+    dry: bool = False,
+    record: Callable[[], None] = lambda: None,
 ) -> None:
     """Write a set of files by their names in `out`, and take away what an earlier run wrote and this one does not.
 
     Before anything is touched, a manifest says which contents are gm's own, the old ones and the new ones: so a run
     after a kill knows its own halves, and a change by hand is told from both. Then the files, then `record()`, which
     writes what makes them count, then the manifest of the new ones alone. ChangedByHand, before anything is written,
-    names the files that somebody else has changed; with `discard` they are overwritten.
+    names the files that somebody else has changed; with `discard` they are overwritten. A `dry`
+    run ends there.
     """
     allowed = read_manifest(out)
     new = {_safe(name): [digest(data)] for name, data in sorted(wanted.items())}
@@ -41,6 +47,8 @@ def publish_files(
     changed = [name for name, found in there.items() if found not in [*allowed.get(name, []), *new.get(name, [])]]
     if changed and not discard:
         raise ChangedByHand(out, changed)
+    if dry:
+        return
     files.folder(out)
     files.sweep(out)
     both = {name: sorted({*allowed.get(name, []), *new.get(name, [])}) for name in sorted({*allowed, *new})}
