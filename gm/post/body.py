@@ -15,6 +15,8 @@ from gm.post.words import Kind, Written
 CHARACTERS = 1_000_000
 """So much of one text is read; what is longer is named to the game master."""
 LINES = 50_000
+HTML_CHARACTERS = 300_000
+"""HTML's parser needs time with the square of some hostile forms."""
 
 _SILENT = {
     *("application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"),
@@ -69,8 +71,9 @@ def read(part: Part, language: str, forward: bool) -> Body:
         _attach(body, leaf, language)
     for letter in passed:
         _pass_on(body, letter, language)
-    for name in [] if body.has_orders() else body.pictures:  # beside orders that are written out it is a logo
-        body.says("mail-unread", what=name)
+    if body.pictures and not body.has_orders():  # beside orders that are written out a picture is a logo
+        for name in body.pictures:
+            body.says("mail-unread", what=name)
     return body
 
 
@@ -119,8 +122,9 @@ def _text(body: Body, part: Part, language: str) -> str:
     decoded = decode(data, declared, language)
     if decoded.guessed:
         body.says("mail-charset", declared=declared, taken=decoded.taken)
-    text = clean(decoded.text[:CHARACTERS])
-    if len(decoded.text) > CHARACTERS or text.count("\n") > LINES:
+    limit = HTML_CHARACTERS if _is_html(part) else CHARACTERS
+    text = clean(decoded.text[:limit])
+    if len(decoded.text) > limit or text.count("\n") > LINES:
         body.says("mail-unread", what=f"{part.filename or part.type} ({len(data)})")
         text = "\n".join(text.split("\n", LINES)[:LINES])
     if part.parameters.get("format", "").lower() == "flowed":
@@ -130,9 +134,11 @@ def _text(body: Body, part: Part, language: str) -> str:
 
 def _written(body: Body, part: Part, language: str) -> list[Written]:
     text = _text(body, part, language)
-    if part.type == "text/html" or part.filename.lower().endswith((".htm", ".html")):
-        return html.lines(text)
-    return plain(text)
+    return html.lines(text) if _is_html(part) else plain(text)
+
+
+def _is_html(part: Part) -> bool:
+    return part.type == "text/html" or part.filename.lower().endswith((".htm", ".html"))
 
 
 def plain(text: str) -> list[Written]:

@@ -20,7 +20,7 @@ INDEX = "index.jsonl"
 _DAY = rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +"
 _ZONE = rb"(?: +[+-]\d{4}| +[A-Z]{2,5})?"
 _SEPARATOR = re.compile(
-    rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\n]{0,400}?\b("
+    rb"From (?:(?<=\A.....)|(?<=\n\nFrom )|(?<=\n\r\nFrom ))[^\n]{0,400}?\b("
     + _DAY
     + rb"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d{1,2} +\d{1,2}:\d\d(?::\d\d)?"
     + _ZONE

@@ -69,7 +69,7 @@ class _Page:
 
 def lines(source: str) -> list[Written]:
     """Lines of an HTML text, cells joined by tabs; quotes, signatures and struck words marked, hidden text out."""
-    if _nesting(source) > 2 * DEPTH:
+    if _hostile(source):
         return [(" ".join(unescape(_TAG.sub(" ", source)).split()), None)]
     page = _Page()
     node = LexborHTMLParser(source).body
@@ -93,8 +93,15 @@ def lines(source: str) -> list[Written]:
     return page.lines
 
 
+def _hostile(source: str) -> bool:
+    """Whether the parser would need the square of the text's length: for deep nesting, or a tag of endless attributes."""
+    if any(len(tag) > 5_000 and tag.count("=") > 500 for tag in source.split(">")):
+        return True
+    return _nesting(source) > 2 * DEPTH
+
+
 def _nesting(source: str) -> int:
-    """How deep elements stand in each other; the parser's time grows with the square of it."""
+    """How deep elements stand in each other."""
     depth = deepest = 0
     for slash, tag in _OPENING.findall(source):
         if tag.lower() not in _UNNESTED:

@@ -16,6 +16,8 @@ from gm.post.text import transfer
 DEPTH = 20
 PARTS = 200
 
+_REST_OF_LINE = re.compile(rb"(--)?[ \t]*(?:\r?\n|\Z)")
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -80,16 +82,19 @@ def _pieces(body: bytes, boundary: str) -> list[bytes]:
     """The bytes between boundary lines; what is before the first and after the last is for machines."""
     if not boundary:
         return []
-    written = re.escape(boundary.encode("latin-1", "replace"))
-    line = re.compile(rb"(?:\A|\r?\n)--" + written + rb"(--)?[ \t]*(?=\r?\n|\Z)")
+    marker = b"--" + boundary.encode("latin-1", "replace")
     pieces: list[bytes] = []
     start = -1
-    for mark in line.finditer(body):
-        if start >= 0:
-            pieces.append(body[start : mark.start()])
-        start = -1 if mark[1] else mark.end()
-        if mark[1] or len(pieces) >= PARTS:
-            break
+    position = body.find(marker)
+    while position >= 0 and len(pieces) < PARTS:
+        line = _REST_OF_LINE.match(body, position + len(marker))
+        if line and (position == 0 or body[position - 1 : position] == b"\n"):
+            if start >= 0:
+                pieces.append(body[start : max(start, position - 1)].removesuffix(b"\r"))
+            start = -1 if line[1] else line.end()
+            if line[1]:
+                break
+        position = body.find(marker, position + len(marker))
     if start >= 0:
         pieces.append(body[start:])
-    return [piece.removeprefix(b"\r").removeprefix(b"\n") for piece in pieces]
+    return pieces

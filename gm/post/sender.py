@@ -30,6 +30,8 @@ _RESULT = re.compile(r"\s*(dmarc|spf|dkim)\s*=\s*([A-Za-z]+)", re.I)
 def addresses(written: str) -> tuple[str, ...]:
     """Addresses of a From line, folded, each once; what stands in names, quotes and comments is none."""
     found: list[str] = []
+    if "@" not in written:
+        return ()
     bare = _COMMENT.sub(" ", _QUOTED.sub(" ", written[:10_000]))
     for piece in re.split("[,;]", bare):
         inner = _ANGLE.search(piece)

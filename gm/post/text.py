@@ -133,6 +133,8 @@ def _guess(data: bytes, language: str) -> Decoded:
 
 def clean(text: str) -> str:
     """Text with every line end as a newline and without control characters, byte order marks or lone surrogates."""
+    if text.isprintable():
+        return text
     text = _NEW_LINE.sub("\n", text)
     return _UNWANTED.sub(lambda sign: "\ufffd" if "\ud800" <= sign[0] <= "\udfff" else "", text)
 

@@ -16,6 +16,7 @@ _PLAIN = re.compile(
     r"(?:[A-Za-z]{3},? +)?(\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4}) +"
     r"(\d\d):(\d\d)(?::(\d\d))? +([+-])(\d\d)(\d\d)(?: *\([^()]*\))? *\Z"
 )
+_ASCTIME = re.compile(r"[A-Z][a-z]{2},? +([A-Z][a-z]{2}) +(\d{1,2}) +(\d{1,2}):(\d\d)(?::(\d\d))? +(\d{4})\Z")
 _MONTHS = {name: number for number, name in enumerate("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(), 1)}
 _ZONES = {
     **dict.fromkeys(("UT", "UTC", "GMT", "Z", "WET"), 0),
@@ -25,6 +26,8 @@ _ZONES = {
 }
 _COMMENT = re.compile(r"\([^()]{0,200}\)")
 _FILLING = re.compile(r"\b(?:uhr|um|o|at|den|godz\.?|r\.)(?=\s|\Z)|\+00:00\)", re.I)
+_SIGNLESS = re.compile(r"(\d:\d\d(?::\d\d)?) (0\d\d\d|1[0-4]\d\d)\Z")
+_ZONE_WORDS = re.compile(r"(\d:\d\d(?::\d\d)?) +[^\d+:-]{6,}\Z")
 _BY = re.compile(r"\bby\s+([^\s;()]+)", re.I)
 _FROM = re.compile(r"\s*from\s+(.*?)(?:\bby\s|\Z)", re.I | re.DOTALL)
 _HOSTS = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
@@ -74,6 +77,7 @@ def instant(words: str, zone: tzinfo) -> datetime | None:
     if plain := _PLAIN.match(words):
         return _from_parts(*plain.groups())
     words = _FILLING.sub(" ", _COMMENT.sub(" ", words[:120])).strip()
+    words = _ZONE_WORDS.sub(r"\1", _SIGNLESS.sub(r"\1 +\2", words))
     try:
         read = [parser.parse(words, parserinfo=_WORDS, default=one, tzinfos=_offset) for one in _DEFAULTS]
         if read[0].date() != read[1].date():
@@ -113,7 +117,11 @@ def _offset(name: str | None, seconds: int | None) -> tzinfo | None:
 
 def separator_time(words: str) -> datetime | None:
     """The time of an mbox separator ("Thu Oct 23 17:10:05 2025"), by convention in UTC."""
-    return instant(words, UTC)
+    plain = _ASCTIME.match(words)
+    if not plain or plain[1] not in _MONTHS:
+        return instant(words, UTC)
+    month, day, hour, minute, second, year = plain.groups()
+    return _from_parts(day, month, year, hour, minute, second, "+", "0", "0")
 
 
 def is_own(host: str, own: Sequence[str]) -> bool:
@@ -150,9 +158,10 @@ def _inside(line: str, own: Sequence[str]) -> bool:
     if not origin:
         return True
     written = _CLAIMED.sub(" ", origin[1])
-    looked_up = " ".join(_BRACKETS.findall(written))
-    hosts = _hosts(looked_up if _outside(written) else written)
-    return bool(hosts) and all(host == "localhost" or is_own(host, own) for host in hosts)
+    hosts = _hosts(written)
+    if not hosts or not all(host == "localhost" or is_own(host, own) for host in hosts):
+        return False
+    return not _outside(written) or bool(_hosts(" ".join(_BRACKETS.findall(written))))
 
 
 def _hosts(written: str) -> list[str]:
