@@ -13,7 +13,6 @@ from gm.post.words import Kind, Written
 DEPTH = 200
 """Elements nested deeper than a program of a player writes; what is below is left out."""
 
-_TAG = re.compile(r"<[^>]*+>")
 _OPENING = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
 _UNNESTED = set("p li td th tr dd dt tbody thead br hr img input meta link col area base wbr html head body".split())
 _BLANKS = re.compile(r"[ \t\n\r\f\xa0]+")
@@ -70,7 +69,7 @@ class _Page:
 def lines(source: str) -> list[Written]:
     """Lines of an HTML text, cells joined by tabs; quotes, signatures and struck words marked, hidden text out."""
     if _hostile(source):
-        return [(" ".join(unescape(_TAG.sub(" ", source)).split()), None)]
+        return [(" ".join(unescape(_bare(source)).split()), None)]
     page = _Page()
     node = LexborHTMLParser(source).body
     steps: list[tuple[LexborNode | str, Kind | None, bool, bool]] = [(node, None, False, False)] if node else []
@@ -93,8 +92,14 @@ def lines(source: str) -> list[Written]:
     return page.lines
 
 
+def _bare(source: str) -> str:
+    """The text with its tags cut out, whatever they are."""
+    first, *others = source.split("<")
+    return " ".join([first, *(other.partition(">")[2] for other in others)])
+
+
 def _hostile(source: str) -> bool:
-    """Whether the parser would need the square of the text's length: for deep nesting, or a tag of endless attributes."""
+    """Whether the parser needs the square of the text's length: for deep nesting or a tag of endless attributes."""
     if any(len(tag) > 5_000 and tag.count("=") > 500 for tag in source.split(">")):
         return True
     return _nesting(source) > 2 * DEPTH
