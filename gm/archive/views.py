@@ -16,18 +16,21 @@ from gm.record import gained
 Row = dict[str, Any]
 Record = Mapping[str, Any]
 
+LONG_AGO = -(10**6)
+"""The number of a turn before all others."""
+
 
 @dataclass(frozen=True, slots=True)
 class History:
     """All that the archive is made from.
 
     records   every record and correction of a zine, by turn and number of the correction
-    start     the start ranking: player, exact points, number of the turn he last played in
+    start     the start ranking: player, exact points, number of the turn he last played in (None: long ago)
     first     number of the zine's first turn: the start ranking is the one before it
     """
 
     records: Sequence[Record]
-    start: Sequence[tuple[str, Fraction, int]] = ()
+    start: Sequence[tuple[str, Fraction, int | None]] = ()
     first: int | None = None
 
 
@@ -128,9 +131,10 @@ def _words(value: object) -> str | None:
 
 def _started(history: History) -> list[Rating]:
     """Give the ratings before the first turn; where there is none yet, after the last one that the ranking names."""
+    start = [(player, points, LONG_AGO if last is None else last) for player, points, last in history.start]
     first = history.first
-    current = max((last for _, _, last in history.start), default=0) if first is None else first - 1
-    return ranking.starting(history.start, current)
+    current = max((last for _, _, last in start), default=0) if first is None else first - 1
+    return ranking.starting(start, current)
 
 
 def _chain(ratings: list[Rating], latest: Sequence[Record]) -> Iterator[Row]:

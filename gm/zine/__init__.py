@@ -1,5 +1,6 @@
 """The folder of a zine: its files as values, its states, its lock, and writing that is whole or not at all."""
 
+from gm.zine.calendar import instant, written
 from gm.zine.files import append, folder, read, told, write_whole
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
@@ -37,6 +38,7 @@ __all__ = [
     "encode",
     "first",
     "folder",
+    "instant",
     "latest",
     "load",
     "load_turn",
@@ -58,4 +60,5 @@ __all__ = [
     "turn_ids",
     "write_record",
     "write_whole",
+    "written",
 ]
