@@ -416,6 +416,20 @@ def test_a_word_goes_into_no_file_that_has_faults(tmp_path: Path) -> None:
     assert zine.load_words(make(tmp_path / "b"), "047") == ()
 
 
+def test_a_word_is_checked_before_it_is_written(tmp_path: Path) -> None:
+    folder = make(tmp_path)
+    assert faults(lambda: zine.append_word(folder, "047", Word("lineup", game="chess"))) == [
+        'game: is "chess"; write one of football, anti, curling',
+        "letter: is missing, and player too; write on whose word you rule",
+        'value: is missing: "lineup" needs one; write it',
+    ]
+    assert faults(lambda: zine.check_word(Word("sender", "0001.eml", value="Plaier Two"), zine.load(folder))) == [
+        'value: is a stranger: "Plaier Two" is no player of zine.toml; write "Player Two"'
+    ]
+    zine.check_word(WORD, zine.load(folder))
+    assert not (folder / "turns/047/rulings.toml").exists()
+
+
 def test_every_fault_of_rulings_is_told_at_once(tmp_path: Path) -> None:
     folder = make(tmp_path)
     (folder / "turns/047/rulings.toml").write_text("""\

@@ -7,7 +7,7 @@ from gm.zine.locking import Busy, lock
 from gm.zine.publishing import ChangedByHand, publish_files
 from gm.zine.records import all_records, corrections, digest, encode, first, latest, read_record, write_record
 from gm.zine.records import ids as turn_ids
-from gm.zine.rulings import load_words
+from gm.zine.rulings import check_word, load_words
 from gm.zine.sealed import peek, secret
 from gm.zine.settings import Calendar, Football, Zine, load
 from gm.zine.shipped import copy_sample, sample
@@ -30,6 +30,7 @@ __all__ = [
     "append",
     "append_index",
     "append_word",
+    "check_word",
     "copy_sample",
     "corrections",
     "create_turn",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 from gm.model import InputError, Word
 from gm.zine import files
 from gm.zine.settings import Zine, unknown
-from gm.zine.source import Place, decode, parse, said
+from gm.zine.source import Place, decode, parse, printable, said, spelled
 from gm.zine.tables import Table, collect, each, one_of, shown, text, words
 
 DEEDS: tuple[str, ...] = get_args(get_type_hints(Word)["do"])
@@ -71,6 +71,15 @@ def load_words(folder: Path, id: str, zine: Zine | None = None) -> tuple[Word, .
         raise InputError(*faults)
     rulings: tuple[Word, ...] = found.rulings
     return rulings
+
+
+def check_word(word: Word, zine: Zine | None = None) -> None:
+    """Check a ruling as if it stood in rulings.toml; InputError tells all that is wrong with it."""
+    given = {field.name: getattr(word, field.name) for field in fields(Word)}
+    raw = {"rulings": [{key: value for key, value in given.items() if value not in ("", None)}]}
+    _, wrong = collect(FILE, raw)
+    if faults := [*wrong, *gaps(raw, zine)]:
+        raise InputError(*(printable(f"{spelled(place[2:]) or 'ruling'}: {what}") for place, what in faults))
 
 
 def path_of(folder: Path, id: str) -> Path:

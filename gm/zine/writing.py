@@ -34,7 +34,8 @@ zine.db
 
 
 def append_word(folder: Path, id: str, word: Word) -> None:
-    """Append a ruling to rulings.toml, whole or not at all; InputError where the file has faults already."""
+    """Append a ruling to rulings.toml, whole or not at all; InputError where the word or the file has faults."""
+    rulings.check_word(word)
     rulings.load_words(folder, id)
     path = rulings.path_of(folder, id)
     table = tomlkit.table()
