@@ -11,11 +11,27 @@ from gm import dice, names
 from gm.games.football_chances import PARTS, expected_points, scored
 from gm.games.football_shares import Lineup, nearest
 from gm.games.football_table import Meeting, Table, report, table, team_order
-from gm.model import Clip, Entry, Facts, Game, Move, Notice, Order, PlayerRule, Reading, Row, Rule, Source, Task
+from gm.model import (
+    Clip,
+    Entry,
+    Facts,
+    Game,
+    Move,
+    Notice,
+    Order,
+    PlayerRule,
+    Reading,
+    Row,
+    Rule,
+    Source,
+    Standing,
+    Task,
+)
 from gm.notices import asks
 
 ROWS = ("keeper", "sweeper", "defence", "midfield", "attack")
 MOST_BEHIND = 10
+MOST = 10**9
 MOST_ANTI = 999
 """Above this an anti line-up, which nothing shortens, is asked about before anybody reckons with it."""
 
@@ -28,7 +44,7 @@ def cost(lineup: Move) -> int:
     return 2 * (int(lineup[0]) + int(lineup[1])) + sum(lineup[2:])
 
 
-def lineup_of(values: Sequence[str], source: Source | None = None, most: int = 10**9) -> Reading | Move:
+def lineup_of(values: Sequence[str], source: Source | None = None, most: int = MOST) -> Reading | Move:
     """F1  A line-up is five whole numbers from 0 up: the five, or what is asked about these words.
 
     Negative and broken numbers are asked about, and those above `most`; nothing is rounded, filled up or left out.
@@ -178,6 +194,12 @@ def expected(first: Entry, second: Entry) -> Meeting:
 # F13–F14: Anti-Turnierfußball is evaluated alike, its table turned round (football_table)
 
 
+def anti_follows(standings: Sequence[Standing], managers: Sequence[str]) -> bool:
+    """F13  An anti round follows a tournament that one of these managers has won, alone or shared."""
+    named = {names.fold(manager) for manager in managers}
+    return any(standing.place == 1 and names.fold(standing.manager) in named for standing in standings)
+
+
 def anti_field_rows(task: Task, lineup: Move) -> Clip | None:
     """F14  A field row under a third of the largest is raised to a third, rounded up."""
     third = -(-max(lineup[2:]) // 3)
@@ -212,7 +234,7 @@ def parse(task: Task, player: str, rows: Sequence[Row]) -> Reading:
 
 
 def _read(task: Task, player: str, row: Row) -> Reading:
-    most = MOST_ANTI if task.game == "anti" else 10**9
+    most = MOST_ANTI if task.game == "anti" else MOST
     move, notices = None, name_kept(row)
     match lineup_of(row.values, row.source, most):
         case Reading(notices=asked):
