@@ -458,6 +458,13 @@ def test_F13_the_anti_table_is_turned_round_without_ranking_points() -> None:
     assert {row.team: row.points for row in anti.standings} == {row.team: row.points for row in ordinary.standings}
 
 
+def test_F13_of_equal_points_the_worst_goal_difference_comes_first() -> None:
+    # Both draw 6:6 and beat Esche, 28:0 and 25:0 (see F8).
+    zeder, ahorn = entry("Zeder", 0, 0, 20, 20, 30), entry("Ahorn", 0, 0, 24, 20, 26)
+    table = evaluate(at(100, "anti"), [zeder, ahorn, entry("Esche", 0, 0, 10, 10, 10)], b"")
+    assert [(row.place, row.team) for row in table.standings] == [(1, "Esche"), (2, "Ahorn"), (3, "Zeder")]
+
+
 def test_F13_an_anti_round_follows_a_win_alone_or_shared() -> None:
     shared = evaluate(at(100), [entry("N", 1, 1, 9, 9, 9, manager="a"), entry("M", 1, 1, 9, 9, 9, manager="b")], b"")
     assert anti_follows(shared.standings, ["B"])
