@@ -721,6 +721,18 @@ def test_files_changed_by_hand_are_named_and_left(tmp_path: Path) -> None:
     assert {name: data for name, data in tree(tmp_path).items() if name != publishing.MANIFEST} == SECOND
 
 
+def test_files_changed_by_hand_can_be_kept(tmp_path: Path) -> None:
+    zine.publish_files(tmp_path, FIRST)
+    (tmp_path / "newsletter.txt").write_bytes(b"mine")
+    (tmp_path / "letters/Two.txt").write_bytes(b"mine too")
+    for _ in range(2):
+        zine.publish_files(tmp_path, SECOND, keep=True)
+        left = {name: data for name, data in tree(tmp_path).items() if name != publishing.MANIFEST}
+        assert left == SECOND | {"newsletter.txt": b"mine", "letters/Two.txt": b"mine too"}
+    with pytest.raises(zine.ChangedByHand):
+        zine.publish_files(tmp_path, SECOND)
+
+
 def test_a_dry_run_tells_and_writes_nothing(tmp_path: Path) -> None:
     zine.publish_files(tmp_path / "out", FIRST, dry=True)
     assert not (tmp_path / "out").exists()
@@ -753,6 +765,50 @@ def test_no_name_leads_out_of_its_folder(tmp_path: Path, name: str) -> None:
         zine.publish_files(tmp_path, {name: b""})
 
 
+# forgetting
+
+
+def test_a_player_is_taken_out_and_the_others_stay(tmp_path: Path) -> None:
+    folder = make(tmp_path, "# top\n" + ZINE)
+    zine.remove_player(folder, "Nobody")
+    assert (folder / "zine.toml").read_text("utf-8") == "# top\n" + ZINE
+    zine.remove_player(folder, "Player One")
+    assert [player.name for player in zine.load(folder).players] == ["Player Two"]
+    assert (folder / "zine.toml").read_text("utf-8").startswith("# top\n" + ZINE[: ZINE.index("[[players]]")])
+    zine.remove_player(folder, "Player Two")
+    assert zine.load(folder).players == ()
+
+
+def test_a_start_ranking_calls_a_player_otherwise(tmp_path: Path) -> None:
+    path = tmp_path / "ranking-start.csv"
+    zine.rename_start(tmp_path, "A", "B")
+    path.write_bytes("player;points;last_played\r\n\r\nKlära;1000;46\r\n Jonas;86,7;\r\n".encode("cp1252"))
+    before = path.read_bytes()
+    zine.rename_start(tmp_path, "Nobody", "B")
+    assert path.read_bytes() == before
+    zine.rename_start(tmp_path, "Jonas", 'A; "B"')
+    assert zine.start_ranking(tmp_path) == (
+        zine.StartRow("Klära", Fraction(1000), 46),
+        zine.StartRow('A; "B"', Fraction(867, 10), None),
+    )
+
+
+def test_a_letter_is_taken_out_with_its_row_of_the_index(tmp_path: Path) -> None:
+    folder = make(tmp_path)
+    mail = folder / "turns/047/mail"
+    for name in ("0001.eml", "0002.mbox", "0003#7"):
+        (mail / name).write_bytes(b"12")
+        zine.append_index(folder, "047", {**ROW, "file": name})
+    zine.remove_letter(folder, "047", "0001.eml")
+    zine.remove_letter(folder, "047", "0003#7")
+    zine.remove_letter(folder, "047", "0002.mbox#2", lambda data, number: data[: number - 1])
+    assert {path.name for path in mail.iterdir()} == {"0002.mbox", "index.jsonl"}
+    assert (mail / "0002.mbox").read_bytes() == b"1"
+    (row,) = zine.read_index(folder, "047").rows
+    assert row == {**ROW, "file": "0002.mbox", "sha256": publishing.digest(b"1")}
+    assert "by hand" in faults(lambda: zine.remove_letter(folder, "047", "0002.mbox#1"))[0]
+
+
 class Killed(BaseException):
     """Stands for the end of the process."""
 
@@ -768,7 +824,9 @@ def test_a_kill_at_any_step_and_a_second_run_give_the_end_without_it(
     run(quiet, FIRST, b"first")
     run(quiet, SECOND, b"second")
     end = tree(quiet)
-    steps = {"open": os.open, "fsync": os.fsync, "replace": os.replace, "unlink": os.unlink}
+    steps: dict[str, Any] = {
+        name: getattr(os, name) for name in ("open", "fsync", "replace", "unlink", "mkdir", "rmdir")
+    }
     for number in range(1000):
         top = tmp_path / f"{number}"
         top.mkdir()

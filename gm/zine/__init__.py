@@ -2,6 +2,7 @@
 
 from gm.zine.calendar import instant, written
 from gm.zine.files import append, folder, read, told, write_whole
+from gm.zine.forgetting import remove_letter, remove_player, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.publishing import ChangedByHand, publish_files
@@ -52,6 +53,9 @@ __all__ = [
     "read",
     "read_index",
     "read_record",
+    "remove_letter",
+    "remove_player",
+    "rename_start",
     "sample",
     "secret",
     "start_ranking",

@@ -30,6 +30,7 @@ def publish_files(
     wanted: Mapping[str, bytes],
     *,
     discard: bool = False,
+    keep: bool = False,
     dry: bool = False,
     record: Callable[[], None] = lambda: None,
 ) -> None:
@@ -38,14 +39,14 @@ def publish_files(
     Before anything is touched, a manifest says which contents are gm's own, the old ones and the new ones: so a run
     after a kill knows its own halves, and a change by hand is told from both. Then the files, then `record()`, which
     writes what makes them count, then the manifest of the new ones alone. ChangedByHand, before anything is written,
-    names the files that somebody else has changed; with `discard` they are overwritten. A `dry`
-    run ends there.
+    names the files that somebody else has changed; with `discard` they are overwritten, with
+    `keep` they stay as they are. A `dry` run ends there.
     """
     allowed = read_manifest(out)
     new = {_safe(name): [digest(data)] for name, data in sorted(wanted.items())}
     there = {name: digest(files.read(out / name)) for name in sorted({*allowed, *new}) if (out / name).is_file()}
     changed = [name for name, found in there.items() if found not in [*allowed.get(name, []), *new.get(name, [])]]
-    if changed and not discard:
+    if changed and not (discard or keep):
         raise ChangedByHand(out, changed)
     if dry:
         return
@@ -53,11 +54,12 @@ def publish_files(
     files.sweep(out)
     both = {name: sorted({*allowed.get(name, []), *new.get(name, [])}) for name in sorted({*allowed, *new})}
     write_manifest(out, both, allowed)
-    for name, data in sorted(wanted.items()):
+    left = set() if discard else set(changed)
+    for name in sorted(wanted.keys() - left):
         if [there.get(name)] != new[name]:
             files.folder((out / name).parent)
-            files.write_whole(out / name, data)
-    for name in sorted(there.keys() - new.keys()):
+            files.write_whole(out / name, wanted[name])
+    for name in sorted(there.keys() - new.keys() - left):
         _remove(out, name)
     record()
     write_manifest(out, new, both)

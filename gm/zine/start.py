@@ -34,19 +34,25 @@ def start_ranking(folder: Path) -> tuple[StartRow, ...]:
     path = folder / NAME
     if not path.is_file():
         return ()
-    text = _text(files.read(path))
-    delimiter = ";" if text.split("\n", 1)[0].count(";") else ","
-    reader = csv.reader(text.splitlines(), delimiter=delimiter, strict=True)
+    text = decode(files.read(path))
+    sign = delimiter(text)
+    reader = csv.reader(text.splitlines(), delimiter=sign, strict=True)
     try:
         table = [(reader.line_num, [cell.strip() for cell in cells]) for cells in reader]
     except csv.Error as error:
         raise InputError(f"{NAME}:{reader.line_num}: {error}; mend the quotes of this line") from None
     if not table or tuple(cell.lower() for cell in table[0][1]) != HEAD:
-        raise InputError(f"{NAME}:1: has no head row; write {delimiter.join(HEAD)} as the first line")
+        raise InputError(f"{NAME}:1: has no head row; write {sign.join(HEAD)} as the first line")
     return _rows(table[1:])
 
 
-def _text(data: bytes) -> str:
+def delimiter(text: str) -> str:
+    """Give the sign between the cells, as the head row has it."""
+    return ";" if ";" in text.split("\n", 1)[0] else ","
+
+
+def decode(data: bytes) -> str:
+    """Decode as UTF-8 without a BOM, else as cp1252."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
