@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gm.press import public, view
-from gm.press.environment import environment, guarded
+from gm.press.environment import guarded, press
 from gm.press.filenames import file_names
 from gm.press.text import clean, passages, tidy
 
@@ -20,8 +20,8 @@ def notice(language: str, notice: Mapping[str, Any], templates: Path | None = No
     `notice` is a JSON value with code and facts. An unknown language or code raises LookupError, a missing or extra
     fact TypeError, a fault in the zine's own `templates` InputError.
     """
-    text: str = environment(language, templates).globals["told"](notice)
-    return text
+    said: str = guarded(templates, lambda: press(language, templates).tell(notice))
+    return said
 
 
 def render(
@@ -86,10 +86,10 @@ def _put(
     """Render a layout in a language; one in the language's own folder wins over the one for all."""
     zine = record["zine"]
     foreword = passages(forewords.get(language) or forewords.get(zine["language"]) or "")
-    press = environment(language, templates, zine["timezone"])
+    found = press(language, templates, zine["timezone"]).templates
 
     def made() -> str:
-        return press.select_template([f"{language}/{layout}", layout]).render(**facts, foreword=foreword)
+        return found.select_template([f"{language}/{layout}", layout]).render(**facts, foreword=foreword)
 
     text: str = guarded(templates, made)
     return (tidy(text) if layout.endswith(".txt.j2") else text).encode()

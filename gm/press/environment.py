@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import BaseLoader, BytecodeCache, ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from jinja2.sandbox import SandboxedEnvironment
 
 from gm import names
@@ -30,46 +31,84 @@ def escapes(name: str | None) -> bool:
     return (name or "").removesuffix(".j2").endswith((".html", ".htm", ".xml"))
 
 
-@lru_cache(maxsize=32)
-def environment(language: str, templates: Path | None = None, zone: str | None = None) -> SandboxedEnvironment:
+class _Compiled(BytecodeCache):
+    """What was compiled once, for the other languages too: they differ in filters and words, never in code."""
+
+    def __init__(self) -> None:
+        self.code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.code:
+            bucket.bytecode_from_string(self.code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.code[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = _Compiled()
+
+
+class Press(NamedTuple):
+    """What renders in one language: the templates, and how a notice is said."""
+
+    templates: SandboxedEnvironment
+    tell: Callable[[Mapping[str, Any]], str]
+
+
+def press(language: str, templates: Path | None = None, zone: str | None = None) -> Press:
     """Give what renders in a language: the zine's templates/ win over the shipped, word by word in <language>/*.j2.
 
     An unknown language raises LookupError. What is wrong in the zine's own templates raises InputError.
     """
     if language not in LANGUAGES:
         raise LookupError(f"no templates for the language {language!r}")
-    theirs = FileSystemLoader(shipped())
-    loaders: list[BaseLoader] = [theirs, PrefixLoader({"shipped": theirs})]
-    if templates:
-        loaders.insert(0, FileSystemLoader(templates))
-    made = SandboxedEnvironment(
-        loader=ChoiceLoader(loaders),
-        undefined=StrictUndefined,
-        autoescape=escapes,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in ("words.j2", "notices.j2"))
+    return _press(language, templates, zone, own)
+
+
+def _changed(templates: Path | None, name: str) -> int | None:
+    """Say when the zine's own file was last changed, None where there is none."""
+    file = templates / name if templates else None
+    return file.stat().st_mtime_ns if file and file.is_file() else None
+
+
+@lru_cache(maxsize=32)
+def _press(language: str, templates: Path | None, zone: str | None, own: tuple[tuple[str, int | None], ...]) -> Press:
+    made = _environment(templates)
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
-    words, notices = (
-        guarded(templates, lambda: Words(made, _files(language, file, templates)))
-        for file in ("words.j2", "notices.j2")
-    )
-    made.globals.update(say=words.say, told=partial(tell, notices), result_of=partial(result_of, words))
+
+    def load() -> list[Words]:
+        files = [[f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(changed) for name, changed in own]
+        return [Words(made, one) for one in files]
+
+    words, notices = guarded(templates, load)
+    said = partial(tell, notices)
+    made.globals.update(say=words.say, told=said, result_of=partial(result_of, words))
     made.globals.update(moved=partial(moved, words), cut_names=cut_names)
-    return made
+    return Press(made, said)
 
 
-def _files(language: str, file: str, templates: Path | None) -> list[str]:
-    """Name the files of words of a language, the later ones winning."""
-    own = [f"{language}/{file}"] if templates and (templates / language / file).is_file() else []
-    return [f"shipped/{language}/{file}", *own]
+def _environment(templates: Path | None) -> SandboxedEnvironment:
+    """Give Jinja with the zine's and the shipped templates, strict and fenced in."""
+    theirs = FileSystemLoader(shipped())
+    loaders: list[BaseLoader] = [theirs, PrefixLoader({"shipped": theirs})]
+    if templates:
+        loaders.insert(0, FileSystemLoader(templates))
+    return SandboxedEnvironment(
+        loader=ChoiceLoader(loaders),
+        undefined=StrictUndefined,
+        autoescape=escapes,
+        bytecode_cache=COMPILED,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
 
 
-def tell(notices: Words, notice: Any) -> str:
+def tell(notices: Words, notice: Mapping[str, Any]) -> str:
     """Say a notice, the number of its rule in brackets behind it."""
     code = notice["code"]
     if code not in CODES:
@@ -87,7 +126,11 @@ def result_of(words: Words, match: Mapping[str, Any]) -> str:
         return words.say("match_drawn", first=sides[0], second=sides[1], house=house[0])
     winner = match["winner"]
     return words.say(
-        "match_won", winner=sides[winner], loser=sides[1 - winner], more=house[winner], less=house[1 - winner],
+        "match_won",
+        winner=sides[winner],
+        loser=sides[1 - winner],
+        more=house[winner],
+        less=house[1 - winner],
         score=match["score"],
     )
 
@@ -123,6 +166,8 @@ def _place(fault: Exception, templates: Path) -> str:
     while trace:
         file = trace.tb_frame.f_code.co_filename
         if Path(file).is_relative_to(templates):
-            place = f"{file}:{trace.tb_lineno}"
+            template = trace.tb_frame.f_globals.get("__jinja_template__")
+            line = template.get_corresponding_lineno(trace.tb_lineno) if template else trace.tb_lineno
+            place = f"{file}:{line}"
         trace = trace.tb_next
     return place

@@ -52,7 +52,9 @@ def _key(name: str) -> str:
 def _safe(name: str) -> str:
     """Put _ for what no file name may hold, and shorten."""
     kept = unicodedata.normalize("NFC", name)
-    kept = "".join("_" if one in '<>:"/\\|?*' or unicodedata.category(one)[0] in "CZ" and one != " " else one for one in kept)
+    kept = "".join(
+        "_" if one in '<>:"/\\|?*' or (unicodedata.category(one)[0] in "CZ" and one != " ") else one for one in kept
+    )
     kept = kept.encode()[:LONGEST].decode(errors="ignore").strip(" .")
     if kept.split(".")[0].strip().upper() in RESERVED or not kept:
         kept = f"_{kept}"

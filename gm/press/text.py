@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 from gm import names
@@ -76,7 +77,15 @@ def measure(text: str) -> int:
 
 def cell(text: Any, cells: int, align: Literal["left", "right", "center"] = "left") -> str:
     """Give a text exactly `cells` cells: cut with "…" or filled with blanks on the side away from `align`."""
-    return names.pad(names.cut(str(text), cells), cells, align)
+    return _cell(str(text), cells, align)
+
+
+@lru_cache(maxsize=8192)
+def _cell(text: str, cells: int, align: Literal["left", "right", "center"]) -> str:
+    # A cross table names every team once for each eight opponents.
+    if text.isascii() and len(text) <= cells:
+        return text.rjust(cells) if align == "right" else text.center(cells) if align == "center" else text.ljust(cells)
+    return names.pad(names.cut(text, cells), cells, align)
 
 
 def tidy(text: str) -> str:

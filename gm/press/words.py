@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -68,7 +68,7 @@ class Manner:
         return format_list(list(items), locale=self.locale)
 
     def moment(self, iso: str, pattern: str = "d.M.yyyy, HH:mm") -> str:
-        """Show an instant in the zone, by a pattern of Babel; without an offset it is shown as it stands, with no zone."""
+        """Show an instant in the zone, by a pattern of Babel; without an offset it is shown as it stands."""
         instant = datetime.fromisoformat(iso)
         if instant.tzinfo is None:
             return format_datetime(instant, pattern.removesuffix("z").rstrip(), locale=self.locale)
@@ -80,4 +80,3 @@ def numbers(values: Any, between: str = "-") -> str:
     if isinstance(values, list | tuple):
         return between.join(map(str, values))
     return "" if values is None else str(values)
-
