@@ -51,6 +51,10 @@ class _Page:
     words: list[str] = field(default_factory=list)
     struck: list[str] = field(default_factory=list)
     rest: bool = False
+    cells: int = 0
+    filled: bool = False
+    waiting: bool = False
+    """Within a cell a line ends only where more words of the same cell follow, so that a row stays one line."""
 
     def end(self, kind: Kind | None) -> None:
         text = "".join(self.words).strip(" \n")
@@ -60,6 +64,13 @@ class _Page:
         if self.struck:
             self.lines.append((_BLANKS.sub(" ", "".join(self.struck)).strip(), "note"))
             self.struck.clear()
+
+    def rule(self, kind: Kind | None) -> None:
+        """A block begins or ends."""
+        if self.cells:
+            self.waiting = True
+        else:
+            self.end(kind)
 
     def blank(self) -> None:
         if self.lines and self.lines[-1][0]:
@@ -80,7 +91,7 @@ def lines(source: str) -> list[Written]:
             depth -= 1
             _leave(page, step, kind)
         elif step.tag == "-text":
-            _write(page, step.text_content or "", kept, struck)
+            _write(page, step.text_content or "", kind, kept, struck)
         elif (tag := step.tag or "") not in _SKIPPED and not _hidden(step):
             inner = _enter(page, step, tag, kind)
             depth += 1
@@ -123,17 +134,27 @@ def _hidden(node: LexborNode) -> bool:
 def _enter(page: _Page, node: LexborNode, tag: str, kind: Kind | None) -> Kind | None:
     """Begin an element: the kind of what is within."""
     mark = _kind(page, node, tag)
-    if tag in _BLOCKS or tag == "br" or mark:
+    if mark or tag == "tr":
         page.end(kind)
-    if tag in _CELLS and page.words:
-        page.words.append("\t")
+    elif tag in _BLOCKS or tag == "br":
+        page.rule(kind)
+    if tag in _CELLS:
+        if page.words:
+            page.words.append("\t")
+        page.cells += 1
+        page.filled = page.waiting = False
     return kind or mark
 
 
 def _leave(page: _Page, tag: str, kind: Kind | None) -> None:
-    if tag in _BLOCKS or kind:
+    if tag in _CELLS:
+        page.cells -= 1
+        page.waiting = False
+    elif kind or tag in ("tr", "table"):
         page.end(kind)
-    if tag in _SPACED:
+    elif tag in _BLOCKS:
+        page.rule(kind)
+    if tag in _SPACED and not page.cells:
         page.blank()
 
 
@@ -155,7 +176,11 @@ def _kind(page: _Page, node: LexborNode, tag: str) -> Kind | None:
     return "quoted" if quoted else None
 
 
-def _write(page: _Page, text: str, kept: bool, struck: bool) -> None:
+def _write(page: _Page, text: str, kind: Kind | None, kept: bool, struck: bool) -> None:
+    if page.waiting and page.filled and text.strip():
+        page.end(kind)
+    if text.strip():
+        page.waiting, page.filled = False, True
     if struck:
         page.struck.append(text)
     elif kept and "\n" in text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 from dateutil import parser
@@ -31,6 +31,10 @@ _ZONE_WORDS = re.compile(r"(\d:\d\d(?::\d\d)?) +[^\d+:-]{6,}\Z")
 _BY = re.compile(r"\bby\s+([^\s;()]+)", re.I)
 _FROM = re.compile(r"\s*from\s+(.*?)(?:\bby\s|\Z)", re.I | re.DOTALL)
 _HOSTS = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*")
+_INSIDE = [
+    ip_network(one)
+    for one in ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7", "fe80::/10")
+]
 _ADDRESS = re.compile(r"\[[^\[\]]*\]|(?<![\w.-])\d{1,3}(?:\.\d{1,3}){3}(?![\w.-])")
 _CLAIMED = re.compile(r"\b[eh][he]lo[= ]\s*[^\s()]+", re.I)
 _BRACKETS = re.compile(r"\(([^()]*)\)")
@@ -172,8 +176,9 @@ def _outside(written: str) -> bool:
     """Whether an IP address of the public net is named, or one that cannot be read."""
     for address in _ADDRESS.findall(written):
         try:
-            if not ip_address(address.strip("[]").casefold().removeprefix("ipv6:")).is_private:
-                return True
+            read = ip_address(address.strip("[]").casefold().removeprefix("ipv6:"))
         except ValueError:
+            return True
+        if not any(read in network for network in _INSIDE):
             return True
     return False

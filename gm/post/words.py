@@ -182,7 +182,8 @@ def _attribution(lines: Sequence[Written], index: int) -> int:
         if index + count > len(lines):
             return 0
         added = lines[index + count - 1][0]
-        if not added.strip() or len(added) > 400 or (count > 1 and (_marked(added) or _says(added))):
+        fresh = _marked(added) or _OPENING.match(added) or _says(added) if added.strip() else True
+        if len(added) > 400 or not added.strip() or (count > 1 and fresh):
             return 0
         joined += " " + added
         if _says(joined):
