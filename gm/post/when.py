@@ -26,6 +26,9 @@ _ZONES = {
 }
 _COMMENT = re.compile(r"\([^()]{0,200}\)")
 _FILLING = re.compile(r"\b(?:uhr|um|o|at|den|godz\.?|r\.)(?=\s|\Z)|\+00:00\)", re.I)
+_WEEKDAY = re.compile(r"[^\d,]{1,15}[.,]+ *(?=\d)")
+_BROKEN_OCTOBER = re.compile(r"\bpa[^a-zA-Z\s](?= )")
+"""Polish October, its last letter in whatever charset."""
 _SIGNLESS = re.compile(r"(\d:\d\d(?::\d\d)?) (0\d\d\d|1[0-4]\d\d)\Z")
 _ZONE_WORDS = re.compile(r"(\d:\d\d(?::\d\d)?) +[^\d+:-]{6,}\Z")
 _BY = re.compile(r"\bby\s+([^\s;()]+)", re.I)
@@ -80,7 +83,8 @@ def instant(words: str, zone: tzinfo) -> datetime | None:
     """The aware instant that a Date line names, else None; a time without a zone is one of `zone`, -0000 is UTC."""
     if plain := _PLAIN.match(words):
         return _from_parts(*plain.groups())
-    words = _FILLING.sub(" ", _COMMENT.sub(" ", words[:120])).strip()
+    words = _WEEKDAY.sub("", _FILLING.sub(" ", _COMMENT.sub(" ", words[:120])).strip())
+    words = _BROKEN_OCTOBER.sub("paź", words)
     words = _ZONE_WORDS.sub(r"\1", _SIGNLESS.sub(r"\1 +\2", words))
     try:
         read = [parser.parse(words, parserinfo=_WORDS, default=one, tzinfos=_offset) for one in _DEFAULTS]
