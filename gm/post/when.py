@@ -26,7 +26,7 @@ _ZONES = {
 }
 _COMMENT = re.compile(r"\([^()]{0,200}\)")
 _FILLING = re.compile(r"\b(?:uhr|um|o|at|den|godz\.?|r\.)(?=\s|\Z)|\+00:00\)", re.I)
-_WEEKDAY = re.compile(r"[^\d,]{1,15}[.,]+ *(?=\d)")
+_WEEKDAY = re.compile(r"\A[^\d,]{1,15}[.,]+ *(?=\d)")
 _BROKEN_OCTOBER = re.compile(r"\bpa[^a-zA-Z\s](?= )")
 """Polish October, its last letter in whatever charset."""
 _SIGNLESS = re.compile(r"(\d:\d\d(?::\d\d)?) (0\d\d\d|1[0-4]\d\d)\Z")
