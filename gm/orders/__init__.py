@@ -1,0 +1,6 @@
+"""The text of a letter → the sheets in it that speak to a game."""
+
+from gm.orders.reader import Sheet, read
+from gm.orders.statements import Statement, Wished
+
+__all__ = ["Sheet", "Statement", "Wished", "read"]
