@@ -100,6 +100,7 @@ class Row:
     values   the numbers or stones as written, in the game's order ("6", "-3", "6,5"; "H0", "C3")
     anti     the line or the heading above begins with Anti
     sure     False where `name` reads like a sentence rather than like a team
+    as_read  the game master has ruled that it is taken as it was read
     """
 
     kind: Literal["lineup", "stones", "numbers"]
@@ -108,6 +109,7 @@ class Row:
     values: tuple[str, ...]
     anti: bool = False
     sure: bool = True
+    as_read: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRule:
-    """A numbered rule over all that a player enters; `decide(task, in force, new)` gives what is asked about the new one."""
+    """A numbered rule over all that a player enters; `decide(task, in force, new)` gives what is asked about it."""
 
     number: str
     decide: Callable[[Task, Sequence[Order], Order], Notice | None]

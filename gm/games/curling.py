@@ -191,13 +191,14 @@ def parse(task: Task, player: str, rows: Sequence[Row]) -> Reading:
 def _read(task: Task, player: str, row: Row) -> tuple[Order, list[Notice]]:
     match = named(row.name, task.matches) or only_side(row.name, player, task.matches)
     own = sides(match, player) if match else []
-    asked = counted(row.values, row.source)
+    values = row.values[:STONES] if row.as_read else row.values
+    asked = [] if row.as_read else counted(values, row.source)
     if len(own) != 1:
         # Who sends for neither side, or for both, does not say by that which one he plays.
         code = "curling-C1-sender" if match else "curling-C1"
         asked.insert(0, Notice(code, row.source, {"pairing": row.name}))
     move: Move | None = None
-    match stones_of(row.values, row.source):
+    match stones_of(values, row.source):
         case Reading(notices=unknown):
             asked += unknown
         case stones:

@@ -85,7 +85,7 @@ def shortened(task: Task, lineup: Move) -> Clip | None:
 def name_kept(row: Row) -> list[Notice]:
     """F6  A name has at most 30 cells; a longer one is kept whole and the manager told. Without a name he is asked."""
     length = names.width(row.name)
-    asked = [] if row.name and row.sure else [Notice("football-F1-name", row.source)]
+    asked = [] if row.name and (row.sure or row.as_read) else [Notice("football-F1-name", row.source)]
     told = [Notice("football-F6", row.source, {"team": row.name, "length": length})]
     return asked or (told if length > names.NAME_CELLS else [])
 
@@ -241,14 +241,16 @@ def _read(task: Task, player: str, row: Row) -> Reading:
             notices = [*asked, *notices]
         case lineup:
             move = lineup
-    if row.kind == "numbers":
+    if row.kind == "numbers" and not row.as_read:
         # Numbers that need not be a line-up: five good ones or a team's name make them worth a question.
         if move is None and not (row.name and row.sure):
             return Reading()
         move, notices = None, [Notice("order-unclear", row.source)]
     if any(asks(notice.code) for notice in notices):
         move = None
-    return Reading((Order(player, task.game, row.name, move, row.source),), tuple(notices))
+    # A sentence is no team: who answers the question names one.
+    team = row.name if row.sure or row.as_read else ""
+    return Reading((Order(player, task.game, team, move, row.source),), tuple(notices))
 
 
 def _meet(task: Task, key: bytes, first: Entry, second: Entry) -> Meeting:

@@ -1,0 +1,7 @@
+"""The pure decision of one deadline: letters in, everything decided out."""
+
+from gm.turn.decision import Decided, Decision, Told, Verdict
+from gm.turn.evaluation import Outcome, evaluate, next_wp
+from gm.turn.letters import decide
+
+__all__ = ["Decided", "Decision", "Outcome", "Told", "Verdict", "decide", "evaluate", "next_wp"]

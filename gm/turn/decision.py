@@ -1,0 +1,73 @@
+"""What is decided of a turn's letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from gm.model import Entry, Letter, LetterState, Move, Notice, Order, OrderStatus, Wish
+from gm.notices import asks
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice and whom it concerns; player "" where nobody knows, game and team "" where it is about the letter."""
+
+    notice: Notice
+    letter: str
+    player: str = ""
+    game: str = ""
+    team: str = ""
+
+    @property
+    def asks(self) -> bool:
+        """Whether it waits for the game master's word."""
+        return asks(self.notice.code)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """An order and what became of it: the move in force (None where it could not be read) and its status."""
+
+    order: Order
+    move: Move | None
+    status: OrderStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A letter's one state (P4), whose it is, and the code of the notice that says why ("" where it counts)."""
+
+    letter: Letter
+    player: str
+    state: LetterState
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Everything decided of a turn's letters, in the order in which they came.
+
+    told        notices that tell or note; `asked` those that still wait for the game master
+    wishes      the wish in force by manager (P3); `wished` all of them as they were said
+    missing     active managers and curling sides without a valid order
+    faults      rulings that cannot be carried out, each with its remedy
+    """
+
+    verdicts: tuple[Verdict, ...] = ()
+    orders: tuple[Decided, ...] = ()
+    told: tuple[Told, ...] = ()
+    asked: tuple[Told, ...] = ()
+    wishes: Mapping[str, Wish] = field(default_factory=dict)
+    wished: tuple[Wish, ...] = ()
+    missing: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+
+    def entries(self, game: str) -> list[Entry]:
+        """The moves in force of a game, in an order that no letter's place changes."""
+        entries = [
+            Entry(one.order.team, one.order.player, one.move, one.order.match)
+            for one in self.orders
+            if one.order.game == game and one.status in ("accepted", "clipped") and one.move is not None
+        ]
+        return sorted(entries, key=lambda entry: (entry.match or (), entry.team, entry.manager))

@@ -1,0 +1,233 @@
+"""Whose a letter is, whether it is in time, and its one state (P1, P4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from gm.model import Game, Letter, LetterState, Line, Notice, Order, Source, Turn, Word
+from gm.names import find, like
+from gm.notices import CODES
+from gm.orders import Sheet, read
+from gm.turn.decision import Decided, Decision, Told, Verdict
+from gm.turn.holding import Holding, game_of
+from gm.turn.words import apply, open_questions
+
+LAST = datetime.max.replace(tzinfo=UTC)
+DOUBTS = ("mail-authentication", "mail-two-senders")
+"""What makes everything in a letter wait: it may be somebody else's."""
+NATURES = {"auto-reply": "mail-auto-reply", "bounce": "mail-bounce", "own": "mail-own"}
+
+
+def in_time(letter: Letter) -> tuple[datetime, datetime, list[tuple[int, str]]]:
+    """The order in which letters count: by arrival, then by sending, then by name (its numbers as numbers)."""
+    parts = re.split(r"(\d+)", letter.name)
+    name = [(int(part), "") if part.isdigit() else (-1, part) for part in parts if part]
+    return letter.arrived or LAST, letter.sent or LAST, name
+
+
+def decide(turn: Turn, letters: Iterable[Letter], games: Mapping[str, Game], kept: Iterable[Decided] = ()) -> Decision:
+    """Everything that this turn's letters decide, in any order of letters the same; never raises about a letter.
+
+    `kept` are orders in force out of a record whose letters are gone: they stand as if they had come first.
+    """
+    desk = _Desk(turn, Holding(games, turn.tasks, turn.words))
+    for one in kept:
+        desk.holding.keep(one)
+    for letter in sorted(letters, key=in_time):
+        desk.take(letter)
+    faults = apply(desk.holding, turn, {case.letter.name: case.player for case in desk.cases})
+    asked = open_questions(desk.holding.told, turn.words)
+    told = [one for one in desk.holding.told if not one.asks]
+    verdicts = tuple(desk.verdict(case, asked) for case in desk.cases)
+    spoken = {one.letter for one in told if CODES[one.notice.code].way == "tells"}
+    told += [
+        _nothing_found(verdict)
+        for verdict in verdicts
+        if verdict.state == "no-order" and verdict.player and verdict.letter.name not in spoken
+    ]
+    return Decision(
+        verdicts,
+        tuple(_settled(one, desk.holding, asked) for one in desk.holding.orders),
+        tuple(told),
+        tuple(asked),
+        dict(desk.holding.wishes),
+        tuple(desk.holding.wished),
+        missing(turn, desk.holding),
+        tuple(faults),
+    )
+
+
+def _nothing_found(verdict: Verdict) -> Told:
+    letter = verdict.letter
+    return Told(Notice("mail-no-order", Source(letter.name, 0, subject(letter.lines))), letter.name, verdict.player)
+
+
+def _settled(one: Decided, holding: Holding, asked: Sequence[Told]) -> Decided:
+    """A question that the game master has answered is one no longer: his word replaced it, or it was turned down."""
+    if one.status != "question" or any(
+        told.letter == one.order.source.letter and _same(told, one.order) for told in asked
+    ):
+        return one
+    entered = [holding.orders[at].order for at in holding.held.values()]
+    replaced = any(o.source.letter == one.order.source.letter and o.game == one.order.game for o in entered)
+    return Decided(one.order, one.move, "replaced" if replaced else "rejected")
+
+
+def _same(told: Told, order: Order) -> bool:
+    """Whether a question is about this order, or about its whole letter."""
+    return not told.game or (told.game == order.game and told.team == order.team)
+
+
+def missing(turn: Turn, holding: Holding) -> tuple[str, ...]:
+    """Active managers without a line-up in force, and curling sides without setz data."""
+    orders = [holding.orders[at].order for at in holding.held.values()]
+    managers = {order.player for order in orders if order.game == "football"}
+    absent = [player for player in turn.active if player not in managers] if "football" in turn.tasks else []
+    matches = turn.tasks["curling"].matches if "curling" in turn.tasks else ()
+    sides = {(order.match, order.team) for order in orders if order.game == "curling"}
+    for match in matches:
+        absent += [side for side in (match.first, match.second) if ((match.first, match.second), side) not in sides]
+    return tuple(dict.fromkeys(absent))
+
+
+@dataclass(slots=True)
+class _Case:
+    letter: Letter
+    player: str
+    state: LetterState | None = None
+    reason: str = ""
+    orders: bool = False
+
+
+@dataclass(slots=True)
+class _Desk:
+    """The letters taken so far; `seen` holds the name of the first letter of each content."""
+
+    turn: Turn
+    holding: Holding
+    cases: list[_Case] = field(default_factory=list)
+    seen: dict[str, str] = field(default_factory=dict)
+
+    def take(self, letter: Letter) -> None:
+        """One letter, the first that fits of P4: duplicate, ignored, late, else what it says counts."""
+        case = _Case(letter, self.player(letter))
+        self.cases.append(case)
+        first = self.seen.get(letter.sha256) or self.seen.get(letter.content)
+        if first is not None:
+            self.close(case, "duplicate", "mail-duplicate", {"of": first})
+            return
+        self.seen[letter.sha256] = self.seen[letter.content] = letter.name
+        if self.said(letter, "ignore"):
+            self.close(case, "ignored", "mail-ignored", {})
+        elif letter.nature and not self.said(letter, "count"):
+            self.close(case, "ignored", NATURES[letter.nature], {})
+        else:
+            self.open(case)
+
+    def open(self, case: _Case) -> None:
+        letter = case.letter
+        sheet = read(letter.lines, letter.name)
+        counts = self.said(letter, "count") is not None
+        vouched = counts or self.said(letter, "sender") is not None
+        for notice in letter.notices:
+            if not (vouched and Told(notice, "").asks) and self.worth(notice, sheet):
+                self.holding.told.append(Told(notice, letter.name, case.player))
+        if letter.arrived is not None and letter.arrived > self.turn.zat and not counts:
+            facts = {"arrived": letter.arrived.isoformat(), "zat": self.turn.zat.isoformat()}
+            self.close(case, "late", "mail-late", facts)
+            if case.player:
+                self.holding.letter(case.player, sheet, letter.name, late=True)
+            return
+        speaks = bool(sheet.rows or sheet.wishes or sheet.statements)
+        if not case.player:
+            self.stranger(case, sheet if speaks else None)
+        elif self.doubted(letter) and not vouched:
+            self.asked_whole(case, sheet)
+        else:
+            self.holding.letter(case.player, sheet, letter.name)
+            case.orders = bool(sheet.rows or sheet.wishes)
+
+    def worth(self, notice: Notice, sheet: Sheet) -> bool:
+        """A doubt about who sent a letter matters only where the letter says something to a game."""
+        return notice.code not in DOUBTS or bool(sheet.rows or sheet.wishes or sheet.statements)
+
+    @staticmethod
+    def doubted(letter: Letter) -> bool:
+        """Whether it is in doubt who sent a letter."""
+        return len(letter.senders) > 1 or any(notice.code in DOUBTS for notice in letter.notices)
+
+    def asked_whole(self, case: _Case, sheet: Sheet) -> None:
+        """Nothing of a doubtful letter counts or replaces anything; its orders are listed as asked."""
+        for order, _ in self.holding.read(case.player, sheet):
+            self.holding.orders.append(Decided(order, None, "question"))
+
+    def stranger(self, case: _Case, sheet: Sheet | None) -> None:
+        """P4  An unknown sender: with something like an order a question, else no order."""
+        letter = case.letter
+        if sheet is None or not sheet.rows:
+            case.state, case.reason = "no-order", "mail-unknown-sender"
+            return
+        names = [player.name for player in self.turn.players]
+        words = [line.text for line in letter.lines if line.kind == "own"]
+        facts = {
+            "sender": letter.display or ", ".join(letter.senders),
+            "like": suggestion(letter.display, words, names),
+        }
+        if len(letter.senders) > 1:
+            notice = Notice("mail-two-senders", Source(letter.name, 0, letter.display), {"senders": letter.display})
+        else:
+            notice = Notice("mail-unknown-sender", Source(letter.name, 0, letter.display), facts)
+        self.holding.told.append(Told(notice, letter.name))
+        for row in sheet.rows:
+            order = Order("", game_of(row), row.name, None, row.source)
+            self.holding.orders.append(Decided(order, None, "question"))
+
+    def player(self, letter: Letter) -> str:
+        """By the game master's word, else by how he took it in, else by the one address; never by the name shown."""
+        names = [player.name for player in self.turn.players]
+        if word := self.said(letter, "sender"):
+            return find(word.value, names) or ""
+        if letter.given:
+            return find(letter.given, names) or ""
+        if len(letter.senders) != 1:
+            return ""
+        owners = [
+            player.name for player in self.turn.players if letter.senders[0] in map(str.casefold, player.addresses)
+        ]
+        return owners[0] if len(owners) == 1 else ""
+
+    def said(self, letter: Letter, do: str) -> Word | None:
+        """The last ruling of this kind on a letter."""
+        found = [word for word in self.turn.words if word.do == do and word.letter == letter.name]
+        return found[-1] if found else None
+
+    def close(self, case: _Case, state: LetterState, code: str, facts: Mapping[str, str]) -> None:
+        case.state, case.reason = state, code
+        notice = Notice(code, Source(case.letter.name, 0, subject(case.letter.lines)), facts)
+        self.holding.told.append(Told(notice, case.letter.name, case.player))
+
+    def verdict(self, case: _Case, asked: Sequence[Told]) -> Verdict:
+        """P4  The state of a letter once all are read."""
+        letter = case.letter.name
+        questions = [told for told in asked if told.letter == letter]
+        if case.state is not None and not (case.state == "no-order" and questions):
+            return Verdict(case.letter, case.player, case.state, case.reason)
+        if questions:
+            return Verdict(case.letter, case.player, "question", questions[0].notice.code)
+        acts = self.holding.acts.get(letter, [])
+        if any(in_force() for in_force in acts):
+            return Verdict(case.letter, case.player, "counted")
+        return Verdict(case.letter, case.player, "replaced" if acts else "no-order")
+
+
+def subject(lines: Sequence[Line]) -> str:
+    return next((line.text for line in lines if line.number == 0), "")
+
+
+def suggestion(display: str, words: Iterable[str], names: Sequence[str]) -> str:
+    """Which player an unknown sender may be, as a hint for the game master; "" where nothing is like one."""
+    shown = re.sub(r"<[^>]*>", "", display).strip(' "')
+    return like(shown, names) if shown and "@" not in shown else ""
