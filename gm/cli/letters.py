@@ -1,0 +1,109 @@
+"""`gm take`, `gm read` and `gm rule`: letters in, what they say, and the game master's word on them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+DEEDS = ("sender", "count", "ignore", "withdraw", "strike", "lineup", "stones", "wish", "as-read")
+
+
+@click.command()
+@click.option("--from", "player", default="", help="The player who sent them; part of the name will do.")
+@click.option("--at", help='When they arrived, as "2025-10-24 19:30" in the zine\'s zone.')
+@click.argument("paths", nargs=-1, required=True)
+@click.pass_obj
+def take(folder: Path, player: str, at: str | None, paths: tuple[str, ...]) -> None:
+    """Take letters into a turn: [TURN] PATH… with - for pasted text.
+
+    PATH is an .eml, an .mbox, a Maildir, a text, or a folder of these. Without TURN the newest turn gets them. What
+    was taken before is not taken again.
+    """
+    from gm.desk.gather import turn_or_last
+    from gm.desk.take import take as take_in
+    from gm.zine import turn_ids
+
+    first = paths[0] if paths[0] in turn_ids(folder) else None
+    rest = paths[1:] if first else paths
+    if not rest:
+        raise click.UsageError("Missing argument 'PATH'.")
+    id = turn_or_last(folder, first)
+    pasted = sys.stdin.buffer.read() if "-" in rest else None
+    files = [Path(path) for path in rest if path != "-"]
+    taken = take_in(folder, id, files, pasted, player=player, at=instant(folder, at))
+    for one in taken:
+        click.echo(f"{one.path}: {'was here already' if one.known else 'taken'} as turns/{id}/mail/{one.name}")
+
+
+def instant(folder: Path, at: str | None) -> datetime | None:
+    """The instant of --at."""
+    if at is None:
+        return None
+    from gm import zine
+    from gm.desk.begin import at_of
+
+    return at_of("--at", at, zine.load(folder).zone)
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the ledger as JSON.")
+@click.option("--letter", "name", help="Show one letter line by line, with what was made of it.")
+@click.argument("turn", required=False)
+@click.pass_obj
+def read(folder: Path, as_json: bool, name: str | None, turn: str | None) -> None:
+    """Show who is in and how, what was clipped, asked or late, and who is missing.
+
+    TURN is the newest one unless you name it. Nothing is changed by reading.
+    """
+    from gm import record
+    from gm.cli import ledger as pages
+    from gm.desk.gather import gather, turn_or_last
+    from gm.desk.run import decided
+
+    gathered = gather(folder, turn_or_last(folder, turn))
+    decision = decided(gathered)
+    if name is not None:
+        click.echo("\n".join(pages.letter(gathered, decision, name)))
+    elif as_json:
+        click.echo(json.dumps(record.ledger(decision), ensure_ascii=False, indent=1))
+    else:
+        click.echo("\n".join(pages.ledger(gathered, decision)))
+
+
+@click.command()
+@click.option("--letter", default="", help="The letter that you rule on, as gm read names it.")
+@click.option("--player", default="", help="The player that you rule on.")
+@click.option("--game", type=click.Choice(["football", "anti", "curling"]), help="Only this game.")
+@click.option("--team", default="", help="Only this team.")
+@click.option("--reason", default="", help="Why, for yourself; never printed.")
+@click.option("--public", default="", help="What the newsletter says of it.")
+@click.argument("turn")
+@click.argument("do", type=click.Choice(DEEDS))
+@click.argument("value", required=False)
+@click.pass_obj
+def rule(folder: Path, /, turn: str, do: str, value: str | None, **about: Any) -> None:
+    """Rule on a letter or a player: DO [VALUE] is appended to the turn's rulings.toml.
+
+    sender NAME says whose letter it is, count lets a letter count, ignore does not; lineup, stones and wish set
+    VALUE; withdraw takes back, strike turns down; as-read takes what is asked as it was read.
+    """
+    from gm.desk.rulings import rule as rule_on
+
+    word = word_of(do, value, about)
+    click.echo("\n".join(rule_on(folder, turn, word)))
+
+
+def word_of(do: str, value: str | None, about: dict[str, Any]) -> Any:
+    """The ruling that options say, at this moment."""
+    from datetime import UTC, datetime
+
+    from gm.model import Word
+
+    given = {key: text or "" for key, text in about.items()}
+    return Word(do, value=value or "", at=datetime.now(UTC).replace(microsecond=0), **given)  # type: ignore[arg-type]

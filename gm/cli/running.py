@@ -1,0 +1,106 @@
+"""`gm run`, `gm publish` and `gm correct`: a turn is evaluated, made public, and mended afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from gm.cli.letters import DEEDS, word_of
+
+if TYPE_CHECKING:
+    from gm.desk.run import Ran
+
+
+@click.command()
+@click.option("--preview", is_flag=True, help="At any time, into out/preview/, with other dice than the turn's.")
+@click.option("--leave", is_flag=True, help="Go on though something is open; the newsletter names what stayed out.")
+@click.option("--discard", is_flag=True, help="Overwrite files in out/ that were changed by hand.")
+@click.argument("turn", required=False)
+@click.pass_obj
+def run(folder: Path, preview: bool, leave: bool, discard: bool, turn: str | None) -> None:
+    """Evaluate a turn and write its newsletter, answers and record.
+
+    Before the ZAT only with --preview. It may be run as often as you like until it is published: the same letters
+    and rulings give the same files.
+    """
+    from datetime import UTC, datetime
+
+    from gm.desk.gather import turn_or_last
+    from gm.desk.run import run as run_turn
+
+    id = turn_or_last(folder, turn)
+    ran = run_turn(folder, id, datetime.now(UTC), preview=preview, leave=leave, discard=discard)
+    click.echo("\n".join(told(folder, ran)))
+
+
+@click.command()
+@click.option("--keep", is_flag=True, help="Leave files in out/ that were changed by hand as they are.")
+@click.option("--discard", is_flag=True, help="Write files anew that were changed by hand.")
+@click.argument("turn", required=False)
+@click.pass_obj
+def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
+    """Make a run turn public: its secret is printed, and from now on its record is the truth."""
+    from gm.desk.gather import turn_or_last
+    from gm.desk.publish import publish as publish_turn
+
+    id = turn_or_last(folder, turn)
+    ran = publish_turn(folder, id, discard=discard, keep=keep)
+    click.echo("\n".join(told(folder, ran)))
+
+
+@click.command()
+@click.option("--letter", default="", help="The letter that you rule on.")
+@click.option("--player", default="", help="The player that you rule on.")
+@click.option("--game", type=click.Choice(["football", "anti", "curling"]), help="Only this game.")
+@click.option("--team", default="", help="Only this team.")
+@click.option("--reason", default="", help="Why, for yourself; never printed.")
+@click.option("--public", default="", help="What the correction says of it.")
+@click.argument("turn")
+@click.argument("do", type=click.Choice(DEEDS), required=False)
+@click.argument("value", required=False)
+@click.pass_obj
+def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **about: Any) -> None:
+    """Correct a published turn by a ruling, or by those that you wrote into its rulings.toml.
+
+    The old files stay; out/korrektur-N/ shows what changed. Later turns keep their WP, line-ups and tables, the
+    ranking is made anew from this turn on, and the next newsletter tells of it.
+    """
+    from gm.desk.correct import correct as correct_turn
+
+    ran = correct_turn(folder, turn, word_of(do, value, about) if do else None)
+    click.echo("\n".join(told(folder, ran)))
+    for change in ran.record["changes"]:
+        click.echo(f"  {change['what']}: {change['name']}: {change['before'] or '–'} → {change['after'] or '–'}")
+
+
+def told(folder: Path, ran: Ran) -> list[str]:
+    """What was written, a line a file, and what comes next."""
+    made = ran.record
+    letters = [path for path in ran.paths if path.parent.name == "letters"]
+    files = [path for path in ran.paths if path.parent.name != "letters"]
+    lines = [f"{made['turn']} {made['state']}: {games(made)}"]
+    lines += [f"  {shown(folder, path)}" for path in files]
+    if letters:
+        lines.append(f"  {shown(folder, letters[0].parent)}/ ({len(letters)} answers)")
+    if made["next"]["wp"] is not None and not made["next"]["wp_by"] and "football" in made["tasks"]:
+        lines.append(f"Nobody who could wished WP: they stay at {made['next']['wp']} (R5).")
+    return lines
+
+
+def games(made: dict[str, Any]) -> str:
+    """How many took part in each game."""
+    from gm.cli.ledger import count
+
+    parts = []
+    for code, result in made["results"].items():
+        matches = result.get("matches")
+        label = "" if code == "football" else f"{code} "
+        parts.append(label + (count(len(result["teams"]), "team") if matches is None else count(len(matches), "match")))
+    return ", ".join(parts).replace("matchs", "matches") or "no game"
+
+
+def shown(folder: Path, path: Path) -> str:
+    """A path as the game master would type it from the zine's folder."""
+    return path.relative_to(folder).as_posix() if path.is_relative_to(folder) else str(path)

@@ -1,0 +1,1 @@
+"""Gather → decide → apply: the only place that knows the order of events."""

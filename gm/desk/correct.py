@@ -1,0 +1,100 @@
+"""A published turn is corrected: the old files stay, the correction stands beside them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from gm import __version__, dice, record, zine
+from gm.desk.books import refresh
+from gm.desk.corrections import changes
+from gm.desk.gather import chain, letters, records_before
+from gm.desk.run import Ran, Undecided, rendered
+from gm.games import GAMES
+from gm.model import InputError, Letter, Turn, Word
+from gm.record import Ahead, Lots, Record
+from gm.turn import Decided, decide, evaluate
+
+
+def correct(folder: Path, id: str, word: Word | None) -> Ran:
+    """Apply a ruling, or those written into rulings.toml since, to a published turn; later turns keep what was played.
+
+    Undecided where the turn is not published, or where nothing would change.
+    """
+    with zine.lock(folder):
+        settings = zine.load(folder)
+        zine.turn_folder(folder, id)
+        before = zine.latest(folder, id)
+        if before is None or before["state"] != "published":
+            raise Undecided(f"{id} is not published; gm rule {id} and gm run {id} change it")
+        known = zine.load_words(folder, id, settings)
+        words = known if word is None or _said_already(before, known, word) else (*known, word)
+        made = corrected(folder, before, words, settings)
+        if not made["changes"]:
+            raise Undecided(f"this changes nothing in {id}; nothing was written")
+        if words is not known and word is not None:
+            zine.append_word(folder, id, word)
+        number = made["korrektur"]
+        out = folder / "turns" / id / "out" / f"korrektur-{number}"
+        files = rendered(folder, made)
+        zine.publish_files(out, files, record=lambda: zine.write_record(folder, id, made, number))
+        refresh(folder)
+        return Ran(made, tuple(out / name for name in sorted(files)))
+
+
+def _said_already(before: Record, known: tuple[Word, ...], word: Word) -> bool:
+    """Whether a killed run has written this ruling, and no correction has carried it out yet."""
+    bare = [replace(each, at=None) for each in known[len(before["rulings"]) :]]
+    return replace(word, at=None) in bare
+
+
+def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: zine.Zine) -> Record:
+    """The record of the next correction: the settings of that day, today's rulings, the announcements as they were."""
+    turn = replace(record.turn_of(before), words=words)
+    known = {player.name for player in turn.players}
+    turn = replace(turn, players=turn.players + tuple(p for p in settings.players if p.name not in known))
+    there, kept = letters_of(folder, before)
+    decision = decide(turn, there, GAMES, kept)
+    if decision.faults:
+        raise InputError(*(f"turns/{turn.id}/rulings.toml: {fault}" for fault in decision.faults))
+    if decision.asked:
+        raise Undecided(*(f"turns/{turn.id}/mail/{told.letter}: asked [{told.notice.code}]" for told in decision.asked))
+    ratings = chain(folder, records_before(folder, turn.id))
+    outcome = evaluate(turn, decision, GAMES, dice.key(before["secret"], before["beacon"]), ratings)
+    lots = Lots(before["seal"]["sha256"], before["seal"]["announced_in"], before["beacon"])
+    given = before["next"]
+    ahead = Ahead(given["turn"], None, given["wp"], tuple(given["wp_by"]), given["anti_wp"], given["seal"])
+    made = record.build(turn, before["zine"], decision, outcome, lots, ahead, __version__)
+    found = [row for row in before["letters"] if row["letter"] not in {letter.name for letter in there}]
+    told = [row for row in before["notices"] if row["letter"] in {row["letter"] for row in found}]
+    return made | {
+        "state": "published",
+        "korrektur": before["korrektur"] + 1,
+        "secret": before["secret"],
+        "letters": [*found, *made["letters"]],
+        "notices": [*told, *made["notices"]],
+        "next": given,
+        "corrections": before["corrections"],
+        "changes": changes(before, made),
+        "public": new_public(before, turn),
+    }
+
+
+def letters_of(folder: Path, before: Record) -> tuple[list[Letter], list[Decided]]:
+    """The letters of a record that are still there, and the orders in force out of those that are not."""
+    there = letters_read(folder, before)
+    names = {letter.name for letter in there}
+    rows = [row for row in before["orders"] if row["status"] in ("accepted", "clipped")]
+    gone = {row["letter"] for row in before["letters"]} - names
+    return there, [record.decided_of(row) for row in rows if row["letter"] in gone]
+
+
+def letters_read(folder: Path, before: Record) -> list[Letter]:
+    """The letters that the record knows and that are in mail/ unchanged."""
+    known = {(row["letter"], row["sha256"]) for row in before["letters"]}
+    return [letter for letter in letters(folder, before["turn"], before) if (letter.name, letter.sha256) in known]
+
+
+def new_public(before: Record, turn: Turn) -> list[str]:
+    """The public words of the rulings that this correction adds."""
+    return [word.public for word in turn.words[len(before["rulings"]) :] if word.public]

@@ -1,0 +1,100 @@
+"""A player is forgotten: letters and addresses go, what was played stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gm import names, zine
+from gm.desk.books import refresh
+from gm.desk.gather import letters
+from gm.desk.run import rendered
+from gm.model import InputError
+from gm.record import Record
+
+
+def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
+    """Remove a player's letters, addresses and private answers everywhere; records keep the name, or a pseudonym.
+
+    What was removed, a line each. Killed and called again it goes on where it was.
+    """
+    with zine.lock(folder):
+        settings = zine.load(folder)
+        player = next((each for each in settings.players if each.name == name), None)
+        known = player is not None or any(
+            each["name"] == name for found in zine.all_records(folder) for each in found["players"]
+        )
+        if not known:
+            like = names.like(name, [each.name for each in settings.players])
+            raise InputError(f'"{name}": no such player' + (f"; is {like} meant?" if like else ""))
+        if pseudonym and any(names.fold(pseudonym) == names.fold(each.name) for each in settings.players):
+            raise InputError(f'--pseudonym "{pseudonym}": another player is called so; choose another')
+        told: list[str] = []
+        for id in zine.turn_ids(folder):
+            told += _letters(folder, id, name)
+            told += _records(folder, id, name, pseudonym)
+        if player is not None:
+            zine.remove_player(folder, name)
+            told.append(f"zine.toml: {name} removed")
+        if pseudonym:
+            zine.rename_start(folder, name, pseudonym)
+        refresh(folder)
+        return told
+
+
+def _letters(folder: Path, id: str, name: str) -> list[str]:
+    """A player's letters in a turn: files are deleted, one in an mbox is emptied, so the others keep their number."""
+    record = zine.latest(folder, id)
+    mine = {row["letter"] for row in record["letters"] if row["player"] == name} if record else set()
+    settings = zine.load(folder)
+    own = {address.casefold() for player in settings.players if player.name == name for address in player.addresses}
+    found = []
+    for letter in letters(folder, id, settings):
+        if letter.name in mine or own & set(letter.senders) or letter.given == name:
+            zine.remove_letter(folder, id, letter.name)
+            found.append(f"turns/{id}/mail/{letter.name}: removed")
+    return found
+
+
+def _records(folder: Path, id: str, name: str, pseudonym: str) -> list[str]:
+    """The records of a turn without what is private of a player, and out/ made anew where a name changes."""
+    found = []
+    for number in (0, *zine.corrections(folder, id)):
+        made = zine.read_record(folder, id, number)
+        if made is None:
+            continue
+        bare: Record = _renamed(_without(made, name), name, pseudonym) if pseudonym else _without(made, name)
+        if bare != made:
+            out = folder / "turns" / id / "out" / (f"korrektur-{number}" if number else "")
+            files = rendered(folder, bare)
+            write = _writer(folder, id, bare, number)
+            zine.publish_files(out, files, discard=bool(pseudonym), keep=not pseudonym, record=write)
+            found.append(f"turns/{id}/{'record' if not number else f'record-korrektur-{number}'}.json: cleared")
+    return found
+
+
+def _writer(folder: Path, id: str, made: Record, number: int) -> Any:
+    return lambda: zine.write_record(folder, id, made, number)
+
+
+def _without(made: Record, name: str) -> Record:
+    """A record without a player's addresses and without the words of his letters."""
+    mine = {row["letter"] for row in made["letters"] if row["player"] == name}
+    bare = dict(made)
+    bare["players"] = [each | {"addresses": []} if each["name"] == name else each for each in made["players"]]
+    bare["letters"] = [row | {"from": ""} if row["letter"] in mine else row for row in made["letters"]]
+    for key in ("notices", "questions"):
+        rows = [row for row in made[key] if not (row["letter"] in mine and row["code"].startswith("mail-"))]
+        bare[key] = [row | {"words": ""} if row["letter"] in mine else row for row in rows]
+    bare["orders"] = [row | {"written": ""} if row["letter"] in mine else row for row in made["orders"]]
+    bare["wishes"] = [row | {"written": ""} if row["letter"] in mine else row for row in made["wishes"]]
+    return bare
+
+
+def _renamed(value: Any, name: str, pseudonym: str) -> Any:
+    """JSON values with a name replaced wherever it is a whole value or a key."""
+    if isinstance(value, dict):
+        return {(pseudonym if key == name else key): _renamed(each, name, pseudonym) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_renamed(each, name, pseudonym) for each in value]
+    return pseudonym if value == name else value

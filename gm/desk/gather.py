@@ -1,0 +1,99 @@
+"""Everything that a turn is decided from, out of the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from gm import ranking, zine
+from gm.model import InputError, Letter, Rating, Turn
+from gm.post import mailbag
+from gm.record import Record, ratings
+from gm.zine import Zine
+
+MAIL_KEYS = ("timezone", "gm_address", "own_mail_server", "plus_tags", "language")
+LONG_AGO = -(10**6)
+"""The number of a turn before all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """A turn as it lies in the folder: settings, letters, the ratings before it, the records of earlier turns."""
+
+    folder: Path
+    zine: Zine
+    turn: Turn
+    letters: tuple[Letter, ...]
+    ratings: tuple[Rating, ...]
+    earlier: tuple[Record, ...]
+    beacon: str = ""
+
+
+def gather(folder: Path, id: str) -> Gathered:
+    """A turn with its letters; InputError tells what is wrong in the game master's files."""
+    settings = zine.load(folder)
+    given = zine.load_turn(folder, id, settings)
+    earlier = records_before(folder, id)
+    before = chain(folder, earlier)
+    active = tuple(rating.player for rating in before if ranking.active(rating))
+    words = zine.load_words(folder, id, settings)
+    turn = Turn(id, given.zat, given.tasks, settings.players, words, active)
+    return Gathered(folder, settings, turn, letters(folder, id, settings), tuple(before), earlier, given.beacon)
+
+
+def letters(folder: Path, id: str, settings: Zine | Mapping[str, Any]) -> tuple[Letter, ...]:
+    """The letters of a turn, read with these settings (a record has those of its day)."""
+    index = zine.read_index(folder, id)
+    return tuple(mailbag.read(folder / "turns" / id / "mail", index.rows, mail_settings(settings)))
+
+
+def mail_settings(settings: Zine | Mapping[str, Any]) -> mailbag.Settings:
+    """What the mailbag needs to know of a zine, or of a record for its day."""
+    if isinstance(settings, Zine):
+        given: Mapping[str, Any] = {name: getattr(settings, name) for name in MAIL_KEYS}
+        players = [(player.addresses, player.language) for player in settings.players]
+    else:
+        given = settings["zine"]
+        players = [(tuple(player["addresses"]), player["language"]) for player in settings["players"]]
+    return mailbag.Settings(
+        zone=ZoneInfo(given["timezone"]),
+        gm_address=given["gm_address"],
+        own_mail_server=tuple(given["own_mail_server"]),
+        plus_tags=given["plus_tags"],
+        languages={
+            address.casefold(): language or given["language"]
+            for addresses, language in players
+            for address in addresses
+        },
+        language=given["language"],
+    )
+
+
+def records_before(folder: Path, id: str) -> tuple[Record, ...]:
+    """The records in force of all earlier turns, oldest first."""
+    found = (zine.latest(folder, other) for other in zine.turn_ids(folder) if int(other) < int(id))
+    return tuple(record for record in found if record is not None)
+
+
+def chain(folder: Path, records: Sequence[Mapping[str, Any]]) -> list[Rating]:
+    """R1  The ratings after these turns, from ranking-start.csv on."""
+    start = [
+        (row.player, row.points, LONG_AGO if row.last_played is None else row.last_played)
+        for row in zine.start_ranking(folder)
+    ]
+    return ratings(start, records, int(zine.turn_ids(folder)[0]))
+
+
+def turn_or_last(folder: Path, id: str | None) -> str:
+    """The turn that is meant: the one named, else the newest."""
+    zine.load(folder)
+    if id is not None:
+        zine.turn_folder(folder, id)
+        return id
+    ids = zine.turn_ids(folder)
+    if not ids:
+        raise InputError(f"{folder}: there is no turn yet; gm turn new makes the first")
+    return ids[-1]

@@ -1,0 +1,81 @@
+"""A run turn is published: from then on its record is the truth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gm import zine
+from gm.desk.books import refresh
+from gm.desk.gather import gather
+from gm.desk.run import Ran, Undecided, decided, made_record, rendered
+from gm.record import Record
+
+INPUTS = (
+    "zat",
+    "tasks",
+    "players",
+    "letters",
+    "rulings",
+    "orders",
+    "results",
+    "ranking",
+    "next",
+    "corrections",
+    "beacon",
+)
+
+
+def publish(folder: Path, id: str, *, discard: bool = False, keep: bool = False) -> Ran:
+    """Print the secret, and let the record say published; done twice it changes nothing.
+
+    Undecided where letters, rulings or settings have changed since the run. Files changed by hand stop it, unless
+    `discard` writes them anew or `keep` leaves them as they are.
+    """
+    with zine.lock(folder):
+        zine.load(folder)
+        zine.turn_folder(folder, id)
+        made = zine.read_record(folder, id)
+        if made is None:
+            raise Undecided(f"{id} has not been run; gm run {id} first")
+        if made["state"] == "run":
+            made = published(folder, made)
+        out = folder / "turns" / id / "out"
+        files = rendered(folder, made)
+        if keep:
+            files |= by_hand(out, files)
+        try:
+            zine.publish_files(out, files, discard=discard or keep, record=lambda: _write(folder, id, made))
+        except zine.ChangedByHand:
+            # What was changed by hand after publishing is the game master's own; only a run turn waits for his word.
+            if zine.state(folder, id) != "published":
+                raise
+        refresh(folder)
+        return Ran(made, tuple(out / name for name in sorted(files)))
+
+
+def _write(folder: Path, id: str, made: Record) -> None:
+    if zine.read_record(folder, id) != made:
+        zine.write_record(folder, id, made)
+
+
+def published(folder: Path, made: Record) -> Record:
+    """The record as published, with its secret; the inputs must be those of the run."""
+    id = made["turn"]
+    gathered = gather(folder, id)
+    again = made_record(gathered, decided(gathered))
+    if changed := [key for key in INPUTS if again[key] != made[key]]:
+        raise Undecided(f"{', '.join(changed)} of {id} have changed since it was run; gm run {id} again")
+    found: dict[str, Any] = dict(made)
+    found["state"] = "published"
+    found["secret"] = zine.peek(folder, id)
+    return found
+
+
+def by_hand(out: Path, files: dict[str, bytes]) -> dict[str, bytes]:
+    """The files that the game master has changed since they were written, as they are now."""
+    try:
+        zine.publish_files(out, files, dry=True)
+    except zine.ChangedByHand as changed:
+        return {name: zine.read(out / name) for name in changed.names if name in files}
+    return {}

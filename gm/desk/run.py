@@ -1,0 +1,207 @@
+"""A turn is run: decided, evaluated, written to out/ and record.json."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from gm import __version__, dice, press, record, zine
+from gm.desk.books import refresh
+from gm.desk.corrections import to_tell
+from gm.desk.gather import Gathered, gather
+from gm.games import GAMES
+from gm.games.football import anti_follows
+from gm.model import InputError
+from gm.record import Ahead, Lots, Record
+from gm.turn import Decision, Outcome, decide, evaluate
+
+PREVIEW_SECRET = "preview"
+"""Lots of a preview are not those of the turn: nobody, not even the game master, sees these before the ZAT."""
+
+
+LEDGER = ("turn", "letters", "orders", "notices", "questions", "missing", "wishes", "rulings")
+"""What of a record is the game master's ledger."""
+
+
+class Undecided(Exception):
+    """The game master must decide before this can go on; one line for each matter."""
+
+    def __init__(self, *matters: str) -> None:
+        super().__init__("\n".join(matters))
+        self.matters = matters
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a run wrote: the record, and the files by their paths."""
+
+    record: Record
+    paths: tuple[Path, ...]
+
+
+def decided(gathered: Gathered) -> Decision:
+    """What the letters decide; InputError names the rulings that cannot be carried out."""
+    decision = decide(gathered.turn, gathered.letters, GAMES)
+    if decision.faults:
+        raise InputError(*(f"turns/{gathered.turn.id}/rulings.toml: {fault}" for fault in decision.faults))
+    return decision
+
+
+def run(
+    folder: Path, id: str, now: datetime, *, preview: bool = False, leave: bool = False, discard: bool = False
+) -> Ran:
+    """Run a turn after its ZAT; with `preview` at any time, into out/preview/ and with other lots.
+
+    Undecided where something waits for the game master; `leave` goes on and names in the newsletter what stayed out.
+    """
+    with zine.lock(folder):
+        gathered = gather(folder, id)
+        if not preview:
+            may_run(gathered, now)
+        decision = decided(gathered)
+        if not (preview or leave) and (matters := unsettled(gathered, decision)):
+            raise Undecided(*matters)
+        made = made_record(gathered, decision, preview=preview)
+        out = folder / "turns" / id / "out"
+        files = rendered(folder, made)
+        if preview:
+            zine.publish_files(out / "preview", files, discard=discard)
+            return Ran(made, tuple(out / "preview" / name for name in sorted(files)))
+        zine.publish_files(out, files, discard=discard, record=lambda: zine.write_record(folder, id, made))
+        refresh(folder)
+        return Ran(made, tuple(out / name for name in sorted(files)))
+
+
+def may_run(gathered: Gathered, now: datetime) -> None:
+    """Whether this turn's time has come, and all before it are published."""
+    folder, turn = gathered.folder, gathered.turn
+    if zine.state(folder, turn.id) == "published":
+        raise Undecided(f"{turn.id} is published; gm correct {turn.id} changes it and says so")
+    for other in zine.turn_ids(folder):
+        if int(other) < int(turn.id) and zine.state(folder, other) != "published":
+            raise Undecided(f"{other} is not published yet; gm publish {other} first")
+    if now < turn.zat:
+        local = turn.zat.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M")
+        raise Undecided(f"the ZAT of {turn.id} is {local}; before it only gm run {turn.id} --preview")
+
+
+def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
+    """What keeps a turn from being run: open questions, most of last turn's players missing, a beacon without words."""
+    id, matters = gathered.turn.id, []
+    for told in decision.asked:
+        line = told.notice.source.line if told.notice.source else 0
+        matters.append(f"turns/{id}/mail/{told.letter}:{line}: asked [{told.notice.code}]")
+    if matters:
+        matters.append(f"gm read {id} shows the questions, gm rule {id} … answers them, --leave goes on without")
+    last = {row["manager"] for row in _teams(gathered.earlier[-1:])}
+    here = {entry.manager for entry in decision.entries("football")}
+    if last and 2 * len(last - here) > len(last) and "football" in gathered.turn.tasks:
+        matters.append(
+            f"{len(last - here)} of the {len(last)} managers of the last turn have no line-up; "
+            "is all the mail here? --leave goes on without"
+        )
+    if missing := no_beacon(gathered):
+        matters.append(missing)
+    return matters
+
+
+def no_beacon(gathered: Gathered) -> str:
+    """What is wrong where the zine has a beacon, dice are thrown, and its words are not there."""
+    diced = any(task.method == "dice" for task in gathered.turn.tasks.values() if task.game != "curling")
+    if not (diced and gathered.zine.beacon) or gathered.beacon:
+        return ""
+    return f'turns/{gathered.turn.id}/turn.toml: beacon = "…" is missing; type in the words of {gathered.zine.beacon}'
+
+
+def _teams(records: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [row for found in records for row in found["results"].get("football", {}).get("teams", [])]
+
+
+def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False) -> Record:
+    """The record of a turn; its first run makes the secret of the next one, and its own where it has none."""
+    folder, turn = gathered.folder, gathered.turn
+    coming = zine.next_id(turn.id)
+    if preview:
+        own, following = PREVIEW_SECRET, PREVIEW_SECRET
+    else:
+        if missing := no_beacon(gathered):
+            raise Undecided(missing)
+        own, _ = zine.secret(folder, turn.id, fresh)
+        following, _ = zine.secret(folder, coming, fresh)
+    key = dice.key(own, gathered.beacon)
+    outcome = evaluate(turn, decision, GAMES, key, gathered.ratings)
+    lots = Lots(dice.seal(own), sealed_in(gathered, dice.seal(own)), gathered.beacon)
+    ahead = announced(gathered, outcome, coming, dice.seal(following))
+    made = record.build(turn, settings_row(gathered.zine), decision, outcome, lots, ahead, __version__)
+    made["corrections"] = to_tell(folder, turn.id)
+    return made
+
+
+def fresh() -> str:
+    """A new secret: 256 bits of chance from the operating system, as hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def sealed_in(gathered: Gathered, seal: str) -> str | None:
+    """The turn in which this turn's seal was printed; None where it was not."""
+    for earlier in reversed(gathered.earlier):
+        if earlier["next"]["turn"] == gathered.turn.id:
+            return str(earlier["turn"]) if earlier["next"]["seal"] == seal else None
+    return None
+
+
+def announced(gathered: Gathered, outcome: Outcome, coming: str, seal: str) -> Ahead:
+    """R5 F13  ZAT, WP and anti round of the next turn; a turn without a tournament passes on what was announced."""
+    zat = zine.next_zat(gathered.zine, gathered.turn.zat)
+    if not outcome.played:
+        last = gathered.earlier[-1]["next"] if gathered.earlier else {"wp": None, "anti_wp": None}
+        return Ahead(coming, zat, last["wp"], (), last["anti_wp"], seal)
+    due = anti_follows(outcome.standings, gathered.zine.football.anti_after_win_of)
+    anti = gathered.turn.tasks["football"].wp if due else None
+    return Ahead(coming, zat, outcome.wp, outcome.wp_by, anti, seal)
+
+
+def settings_row(settings: zine.Zine) -> dict[str, Any]:
+    """The settings of a zine as the record keeps them."""
+    calendar = settings.calendar
+    return {
+        "name": settings.name,
+        "language": settings.language,
+        "timezone": settings.timezone,
+        "gm_address": settings.gm_address,
+        "own_mail_server": list(settings.own_mail_server),
+        "plus_tags": settings.plus_tags,
+        "football": {
+            "method": settings.football.method,
+            "times": settings.football.times,
+            "anti_after_win_of": list(settings.football.anti_after_win_of),
+        },
+        "calendar": {"rule": calendar.rule, "time": calendar.time} if calendar else None,
+        "beacon": settings.beacon,
+    }
+
+
+def rendered(folder: Path, made: Record, also: str | None = None) -> dict[str, bytes]:
+    """Every file of out/ that a record makes, by name; `also` is a language beside those that the players have."""
+    home = made["zine"]["language"]
+    languages = sorted({player["language"] or home for player in made["players"]} | {home, also or home})
+    forewords = {language: text for language in languages if (text := foreword(folder, made["turn"], language))}
+    templates = folder / "templates"
+    files = press.render(made, forewords, languages, templates if templates.is_dir() else None)
+    files["ledger.json"] = zine.encode(
+        {
+            key: made[key]
+            for key in ("turn", "letters", "orders", "notices", "questions", "missing", "wishes", "rulings")
+        }
+    )
+    return files
+
+
+def foreword(folder: Path, id: str, language: str) -> str:
+    """The game master's own text for a turn in a language; "" where he wrote none."""
+    path = folder / "turns" / id / f"foreword.{language}.md"
+    return zine.read(path).decode("utf-8-sig", "replace").strip() if path.is_file() else ""

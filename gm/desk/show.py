@@ -1,0 +1,18 @@
+"""A turn's newsletter out of its record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gm import zine
+from gm.desk.run import rendered
+from gm.model import InputError
+
+
+def newsletter(folder: Path, id: str, language: str | None) -> str:
+    """The newsletter of the record in force, in the zine's language or another that is spoken there."""
+    made = zine.latest(folder, id)
+    if made is None:
+        raise InputError(f"turns/{id}: has not been run yet; gm run {id}")
+    files = rendered(folder, made, also=language)
+    return files[f"newsletter.{language}.txt" if language else "newsletter.txt"].decode("utf-8")

@@ -1,0 +1,123 @@
+"""What was published, computed again; nothing is changed by it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from gm import dice, record, zine
+from gm.desk.correct import letters_read
+from gm.desk.gather import chain
+from gm.games import GAMES
+from gm.model import Entry, InputError, Letter, Move, Turn
+from gm.record import Record
+from gm.turn import decide, evaluate
+
+ORDER_KEYS = ("player", "game", "team", "lineup", "match", "stones", "status", "letter", "line")
+
+
+def verify(folder: Path, id: str) -> list[str]:
+    """What today's version would do otherwise than the record of a turn says; [] where it is all the same.
+
+    The results come from the record's orders, the orders from its letters as far as they are there.
+    """
+    zine.load(folder)
+    zine.turn_folder(folder, id)
+    made = zine.read_record(folder, id)
+    if made is None:
+        raise InputError(f"turns/{id}/record.json: is not there; gm run {id} makes it")
+    found = _verified(folder, made)
+    for number in zine.corrections(folder, id):
+        corrected = zine.read_record(folder, id, number)
+        if corrected is not None:
+            found += [f"korrektur {number}: {line}" for line in _verified(folder, corrected)]
+    return found
+
+
+def _verified(folder: Path, made: Record) -> list[str]:
+    turn = record.turn_of(made)
+    secret = made["secret"] or zine.peek(folder, turn.id) or ""
+    found = []
+    if made["seal"]["sha256"] != dice.seal(secret):
+        found.append("seal: the secret does not fit the seal that was printed")
+    before = chain(folder, as_printed(folder, made))
+    outcome = evaluate(turn, record.decision_of(made), GAMES, dice.key(secret, made["beacon"]), before)
+    found += differences("results", made["results"], {code: dict(one) for code, one in outcome.results.items()})
+    found += differences("ranking", made["ranking"], record.ranking_rows(outcome.ranks))
+    # Orders of letters that are gone rest on the record alone: there is nothing to compare them with.
+    there = letters_read(folder, made)
+    return found + (_orders(made, there, turn) if there else [])
+
+
+def _orders(made: Record, there: list[Letter], turn: Turn) -> list[str]:
+    names = {letter.name for letter in there}
+    rows = [row for row in made["orders"] if row["status"] in ("accepted", "clipped") and row["letter"] not in names]
+    decision = decide(turn, there, GAMES, [record.decided_of(row) for row in rows])
+    again = [record.order_row(one, decision.wishes) for one in decision.orders]
+    old = [row for row in made["orders"] if row["letter"] in names]
+    new = [row for row in again if row["letter"] in names]
+    return differences("orders", _picked(old), _picked(new))
+
+
+def _picked(rows: Iterable[Mapping[str, Any]]) -> list[Record]:
+    return [{key: row[key] for key in ORDER_KEYS if key in row} for row in rows]
+
+
+def as_printed(folder: Path, made: Record) -> list[Record]:
+    """The records of the turns before as they were known when this one was made: corrections only if told by then."""
+    found = []
+    told = {(one["turn"], one["number"]) for one in made["corrections"]}
+    earlier = [other for other in zine.turn_ids(folder) if int(other) < int(made["turn"])]
+    records = [zine.read_record(folder, other) for other in earlier]
+    for each in records:
+        told |= {(one["turn"], one["number"]) for one in each["corrections"]} if each else set()
+    for other, first in zip(earlier, records, strict=True):
+        numbers = [number for number in zine.corrections(folder, other) if (other, number) in told or made["korrektur"]]
+        found.append(zine.read_record(folder, other, max(numbers)) if numbers else first)
+    return [each for each in found if each is not None]
+
+
+def differences(where: str, old: Any, new: Any) -> list[str]:
+    """Where two JSON values differ, one line each: the path, as it was, as it would be."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        keys = [*old, *(key for key in new if key not in old)]
+        return [line for key in keys for line in differences(f"{where}.{key}", old.get(key), new.get(key))]
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        pairs = enumerate(zip(old, new, strict=True), 1)
+        return [line for number, (a, b) in pairs for line in differences(f"{where}.{number}", a, b)]
+    if old == new:
+        return []
+    return [f"{where}: {json.dumps(old, ensure_ascii=False)} → {json.dumps(new, ensure_ascii=False)}"]
+
+
+def verify_file(path: Path) -> list[str]:
+    """What a published results.json says otherwise than its own line-ups, stones and secret give."""
+    try:
+        made = json.loads(zine.read(path).decode("utf-8"))
+        secret, seal = made["secret"], made["seal"]["sha256"]
+        tasks = {code: record.task_of(code, made["turn"], given) for code, given in made["tasks"].items()}
+        entries = {code: _entries(code, made["results"][code]) for code in tasks}
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        raise InputError(f"{path}: is no results.json of a turn ({type(error).__name__}); take one from out/") from None
+    if secret is None:
+        return ["secret: is not printed yet; the dice can be checked when the turn is published"]
+    found = [] if dice.seal(secret) == seal else ["seal: the secret does not fit the seal"]
+    key = dice.key(secret, made["beacon"])
+    for code, task in tasks.items():
+        again = GAMES[code].report(task, GAMES[code].evaluate(task, entries[code], key))
+        found += differences(f"results.{code}", made["results"][code], json.loads(json.dumps(again)))
+    return found
+
+
+def _entries(code: str, result: Mapping[str, Any]) -> list[Entry]:
+    if code != "curling":
+        return [Entry(row["team"], row["manager"], tuple(row["lineup"])) for row in result["teams"]]
+    found = []
+    for match in result["matches"]:
+        for side, manager, data in zip((match["first"], match["second"]), match["senders"], match["data"], strict=True):
+            stones: Move = tuple((stone[0], int(stone[1:])) for stone in (data or "").split())
+            if data:
+                found.append(Entry(side, manager or "", stones, (match["first"], match["second"])))
+    return found
