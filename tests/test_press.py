@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm import names
-from gm.model import LANGUAGES, InputError
+from gm.model import LANGUAGES, InputError, Line
+from gm.orders import read
 from gm.press import file_names, render
 from gm.press.text import clean, passages, tidy, wrap
 from gm.press.view import cross_blocks
@@ -471,6 +472,32 @@ def test_notices_follow_the_letters_owner_only(record: dict[str, Any]) -> None:
     files = printed(record)
     assert [name for name in files if "MARK" in files[name]] == ["letters/Player Two.txt"]
     assert not [name for name in files if "MARK2" in files[name]]
+
+
+def form_of(answer: str) -> tuple[Line, ...]:
+    form = answer[answer.rindex("\n\n", 0, answer.index("__-__")) :]
+    return tuple(Line(number, text) for number, text in enumerate(form.split("\n"), 1))
+
+
+def filled(line: Line) -> Line:
+    text = line.text.replace("________", "Neuling").replace("__-__-__-__-__", "6-4-20-20-20").replace("___", "90")
+    return Line(line.number, text)
+
+
+def test_a_form_is_read_when_it_is_filled_and_says_nothing_before(record: dict[str, Any]) -> None:
+    files = printed(record)
+    for player in ("Bernhard Invento", "Player Two", "Łucja Żółć", "Otto Stumm"):
+        form = form_of(files[f"letters/{player}.txt"])
+        empty = read(form, "a.eml")
+        assert (empty.rows, empty.wishes, empty.statements) == ((), (), ())
+        sheet = read([filled(line) for line in form], "a.eml")
+        assert [row.anti for row in sheet.rows] == [False, False, True, True]
+        assert {row.values for row in sheet.rows} == {("6", "4", "20", "20", "20")}
+        assert [wish.wp for wish in sheet.wishes] == [90]
+        names_read = [row.name for row in sheet.rows if row.sure]
+        teams = [order["team"] for order in record["orders"] if order["player"] == player]
+        in_form = [team for team in dict.fromkeys(teams) if team not in ("Nordhaus", "Südwall")]
+        assert set(names_read) == {*in_form, "Neuling"}
 
 
 def test_an_unfilled_form_has_no_numbers_but_those_of_its_teams(record: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -143,9 +143,9 @@ def moved(words: Words, row: Mapping[str, Any]) -> str:
     return f"{change:+d}" if change else "="
 
 
-def cut_names(*shown: Mapping[str, str]) -> list[str]:
-    """Give the names that a table had to cut."""
-    return list(dict.fromkeys(name for labels in shown for name, label in labels.items() if name != label))
+def cut_names(texts: Iterable[str], labels: Mapping[str, str]) -> list[str]:
+    """F6  Give the names that a table had to cut, each once, in the order of the table."""
+    return [name for name in dict.fromkeys(texts) if labels[name] != name]
 
 
 def guarded(templates: Path | None, make: Callable[[], Any]) -> Any:
