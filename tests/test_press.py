@@ -234,7 +234,9 @@ def test_a_turn_that_was_not_sealed_says_so(record: dict[str, Any]) -> None:
 
 def test_what_is_not_known_yet_of_the_next_turn(record: dict[str, Any]) -> None:
     following = record["next"] | {"zat": None, "wp": None, "wp_by": [], "anti_wp": None}
-    files = printed(record | {"next": following, "beacon": "4 8 15 16 23 42"})
+    zine = record["zine"] | {"beacon": "die Lottozahlen vom Samstag"}
+    files = printed(record | {"next": following, "beacon": "4 8 15 16 23 42", "zine": zine})
+    assert "bekannt ist: die Lottozahlen vom" in " ".join(files["newsletter.txt"].split())
     assert "wird noch bekanntgegeben" in files["newsletter.txt"]
     assert "4 8 15 16 23 42" in files["newsletter.txt"]
     assert "yet to be announced" in files["letters/Player Two.txt"]
