@@ -1,7 +1,7 @@
 """The folder of a zine: its files as values, its states, its lock, and writing that is whole or not at all."""
 
 from gm.zine.calendar import instant, written
-from gm.zine.files import append, folder, read, told, write_whole
+from gm.zine.files import append, folder, read, remove, told, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
@@ -53,6 +53,7 @@ __all__ = [
     "read",
     "read_index",
     "read_record",
+    "remove",
     "remove_letter",
     "remove_player",
     "rename_start",
