@@ -27,9 +27,6 @@ class Words:
             module = environment.get_template(file).module
             self._macros.update({name: item for name, item in vars(module).items() if hasattr(item, "arguments")})
 
-    def __contains__(self, name: str) -> bool:
-        return name in self._macros
-
     def say(self, name: str, /, **facts: Any) -> str:
         """Say a sentence or a word: a name that is not there raises LookupError, a missing or extra fact TypeError."""
         macro = self._macros.get(name)
