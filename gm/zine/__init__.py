@@ -1,8 +1,8 @@
 """The folder of a zine: its files as values, its states, its lock, and writing that is whole or not at all."""
 
 from gm.zine.calendar import instant, written
-from gm.zine.files import append, folder, read, remove, told, write_whole
-from gm.zine.forgetting import remove_letter, remove_player, rename_start
+from gm.zine.files import folder, read, remove, told, write_whole
+from gm.zine.forgetting import remove_letter, remove_player, rename_rulings, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.publishing import ChangedByHand, publish_files
@@ -28,7 +28,6 @@ __all__ = [
     "Zine",
     "add_player",
     "all_records",
-    "append",
     "append_index",
     "append_word",
     "check_word",
@@ -56,6 +55,7 @@ __all__ = [
     "remove",
     "remove_letter",
     "remove_player",
+    "rename_rulings",
     "rename_start",
     "sample",
     "secret",

@@ -43,6 +43,20 @@ def rename_start(folder: Path, name: str, pseudonym: str) -> None:
     files.write_whole(path, new.getvalue().encode("utf-8"))
 
 
+def rename_rulings(folder: Path, id: str, name: str, pseudonym: str) -> None:
+    """Call a player otherwise in a turn's rulings.toml, wherever his name is a whole value."""
+    path = folder / "turns" / id / "rulings.toml"
+    if not path.is_file():
+        return
+    document = tomlkit.parse(decode(path.name, files.read(path)))
+    rulings: Any = document.get("rulings", [])
+    places = [(ruling, key) for ruling in rulings for key, value in ruling.items() if value == name]
+    for ruling, key in places:
+        ruling[key] = pseudonym
+    if places:
+        files.write_whole(path, tomlkit.dumps(document).encode("utf-8"))
+
+
 def remove_letter(folder: Path, id: str, letter: str, emptied: Callable[[bytes, int], bytes] | None = None) -> None:
     """Take a letter out of a turn's mail/ and what the index says of it.
 
