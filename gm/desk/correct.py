@@ -8,12 +8,12 @@ from pathlib import Path
 from gm import __version__, dice, record, zine
 from gm.desk.books import refresh
 from gm.desk.corrections import changes
-from gm.desk.gather import chain, letters, records_before
+from gm.desk.gather import chain, letters, records_before, with_former, without_gone
 from gm.desk.run import Ran, Undecided, rendered
 from gm.games import GAMES
 from gm.model import InputError, Letter, Turn, Word
 from gm.record import Ahead, Lots, Record
-from gm.turn import Decided, decide, evaluate
+from gm.turn import decide, evaluate
 
 
 def correct(folder: Path, id: str, word: Word | None) -> Ran:
@@ -22,8 +22,8 @@ def correct(folder: Path, id: str, word: Word | None) -> Ran:
     Undecided where the turn is not published, or where nothing would change.
     """
     with zine.lock(folder):
-        settings = zine.load(folder)
         zine.turn_folder(folder, id)
+        settings = with_former(folder, id, zine.load(folder))
         before = zine.latest(folder, id)
         if before is None or before["state"] != "published":
             raise Undecided(f"{id} is not published; gm rule {id} and gm run {id} change it")
@@ -53,8 +53,9 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     turn = replace(record.turn_of(before), words=words)
     known = {player.name for player in turn.players}
     turn = replace(turn, players=turn.players + tuple(p for p in settings.players if p.name not in known))
-    there, kept = letters_of(folder, before)
-    decision = decide(turn, there, GAMES, kept)
+    there = letters_read(folder, before)
+    bare, kept = without_gone(turn, before, there)
+    decision = decide(bare, there, GAMES, kept)
     if decision.faults:
         raise InputError(*(f"turns/{turn.id}/rulings.toml: {fault}" for fault in decision.faults))
     if decision.asked:
@@ -78,15 +79,6 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
         "changes": changes(before, made),
         "public": new_public(before, turn),
     }
-
-
-def letters_of(folder: Path, before: Record) -> tuple[list[Letter], list[Decided]]:
-    """The letters of a record that are still there, and the orders in force out of those that are not."""
-    there = letters_read(folder, before)
-    names = {letter.name for letter in there}
-    rows = [row for row in before["orders"] if row["status"] in ("accepted", "clipped")]
-    gone = {row["letter"] for row in before["letters"]} - names
-    return there, [record.decided_of(row) for row in rows if row["letter"] in gone]
 
 
 def letters_read(folder: Path, before: Record) -> list[Letter]:

@@ -8,8 +8,10 @@ from typing import Any
 from gm import names, zine
 from gm.desk.books import refresh
 from gm.desk.gather import letters
+from gm.desk.publish import by_hand
 from gm.desk.run import rendered
 from gm.model import InputError
+from gm.post.folder import emptied
 from gm.record import Record
 
 
@@ -33,6 +35,10 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
         for id in zine.turn_ids(folder):
             told += _letters(folder, id, name)
             told += _records(folder, id, name, pseudonym)
+            if pseudonym:
+                zine.rename_rulings(folder, id, name, pseudonym)
+            if (preview := folder / "turns" / id / "out" / "preview").is_dir():
+                zine.publish_files(preview, {}, discard=True)
         if player is not None:
             zine.remove_player(folder, name)
             told.append(f"zine.toml: {name} removed")
@@ -51,7 +57,7 @@ def _letters(folder: Path, id: str, name: str) -> list[str]:
     found = []
     for letter in letters(folder, id, settings):
         if letter.name in mine or own & set(letter.senders) or letter.given == name:
-            zine.remove_letter(folder, id, letter.name)
+            zine.remove_letter(folder, id, letter.name, emptied)
             found.append(f"turns/{id}/mail/{letter.name}: removed")
     return found
 
@@ -68,7 +74,8 @@ def _records(folder: Path, id: str, name: str, pseudonym: str) -> list[str]:
             out = folder / "turns" / id / "out" / (f"korrektur-{number}" if number else "")
             files = rendered(folder, bare)
             write = _writer(folder, id, bare, number)
-            zine.publish_files(out, files, discard=bool(pseudonym), keep=not pseudonym, record=write)
+            files |= {} if pseudonym else by_hand(out, files)
+            zine.publish_files(out, files, discard=True, record=write)
             found.append(f"turns/{id}/{'record' if not number else f'record-korrektur-{number}'}.json: cleared")
     return found
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from gm import ranking, zine
-from gm.model import InputError, Letter, Rating, Turn
+from gm.model import InputError, Letter, Player, Rating, Turn
 from gm.post import mailbag
-from gm.record import Record, ratings
+from gm.record import Record, decided_of, ratings
+from gm.turn import Decided
 from gm.zine import Zine
 
 MAIL_KEYS = ("timezone", "gm_address", "own_mail_server", "plus_tags", "language")
@@ -30,18 +31,43 @@ class Gathered:
     ratings: tuple[Rating, ...]
     earlier: tuple[Record, ...]
     beacon: str = ""
+    kept: tuple[Decided, ...] = ()
+    """Orders in force of a published turn whose letters are gone."""
 
 
 def gather(folder: Path, id: str) -> Gathered:
     """A turn with its letters; InputError tells what is wrong in the game master's files."""
-    settings = zine.load(folder)
+    settings = with_former(folder, id, zine.load(folder))
     given = zine.load_turn(folder, id, settings)
     earlier = records_before(folder, id)
     before = chain(folder, earlier)
     active = tuple(rating.player for rating in before if ranking.active(rating))
     words = zine.load_words(folder, id, settings)
     turn = Turn(id, given.zat, given.tasks, settings.players, words, active)
-    return Gathered(folder, settings, turn, letters(folder, id, settings), tuple(before), earlier, given.beacon)
+    found = letters(folder, id, settings)
+    made = zine.latest(folder, id)
+    kept: tuple[Decided, ...] = ()
+    if made is not None and made["state"] == "published":
+        turn, kept = without_gone(turn, made, found)
+    return Gathered(folder, settings, turn, found, tuple(before), earlier, given.beacon, kept)
+
+
+def without_gone(turn: Turn, made: Record, there: Sequence[Letter]) -> tuple[Turn, tuple[Decided, ...]]:
+    """A published turn some of whose letters are gone: without the rulings on those, and what they had in force."""
+    gone = {row["letter"] for row in made["letters"]} - {letter.name for letter in there}
+    rows = [row for row in made["orders"] if row["letter"] in gone and row["status"] in ("accepted", "clipped")]
+    words = tuple(word for word in turn.words if word.letter not in gone)
+    return replace(turn, words=words), tuple(decided_of(row) for row in rows)
+
+
+def with_former(folder: Path, id: str, settings: Zine) -> Zine:
+    """The settings with those players of a turn's record who are in zine.toml no longer: its files still name them."""
+    made = zine.latest(folder, id)
+    if made is None or made["state"] != "published":
+        return settings
+    known = {player.name for player in settings.players}
+    former = tuple(Player(one["name"]) for one in made["players"] if one["name"] not in known)
+    return replace(settings, players=settings.players + former)
 
 
 def letters(folder: Path, id: str, settings: Zine | Mapping[str, Any]) -> tuple[Letter, ...]:

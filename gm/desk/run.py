@@ -13,6 +13,7 @@ from gm import __version__, dice, press, record, zine
 from gm.desk.books import refresh
 from gm.desk.corrections import to_tell
 from gm.desk.gather import Gathered, gather
+from gm.desk.rolls import rolls
 from gm.games import GAMES
 from gm.games.football import anti_follows
 from gm.model import InputError
@@ -45,7 +46,7 @@ class Ran:
 
 def decided(gathered: Gathered) -> Decision:
     """What the letters decide; InputError names the rulings that cannot be carried out."""
-    decision = decide(gathered.turn, gathered.letters, GAMES)
+    decision = decide(gathered.turn, gathered.letters, GAMES, gathered.kept)
     if decision.faults:
         raise InputError(*(f"turns/{gathered.turn.id}/rulings.toml: {fault}" for fault in decision.faults))
     return decision
@@ -67,7 +68,7 @@ def run(
             raise Undecided(*matters)
         made = made_record(gathered, decision, preview=preview)
         out = folder / "turns" / id / "out"
-        files = rendered(folder, made)
+        files = rendered(folder, made, PREVIEW_SECRET if preview else None)
         if preview:
             zine.publish_files(out / "preview", files, discard=discard)
             return Ran(made, tuple(out / "preview" / name for name in sorted(files)))
@@ -185,19 +186,21 @@ def settings_row(settings: zine.Zine) -> dict[str, Any]:
     }
 
 
-def rendered(folder: Path, made: Record, also: str | None = None) -> dict[str, bytes]:
-    """Every file of out/ that a record makes, by name; `also` is a language beside those that the players have."""
+def rendered(folder: Path, made: Record, secret: str | None = None, also: str | None = None) -> dict[str, bytes]:
+    """Every file of out/ that a record makes, by name.
+
+    secret   of the dice, where the record does not tell it yet and secrets/ has another
+    also     a language beside those that the players have
+    """
     home = made["zine"]["language"]
     languages = sorted({player["language"] or home for player in made["players"]} | {home, also or home})
     forewords = {language: text for language in languages if (text := foreword(folder, made["turn"], language))}
     templates = folder / "templates"
     files = press.render(made, forewords, languages, templates if templates.is_dir() else None)
-    files["ledger.json"] = zine.encode(
-        {
-            key: made[key]
-            for key in ("turn", "letters", "orders", "notices", "questions", "missing", "wishes", "rulings")
-        }
-    )
+    files["ledger.json"] = zine.encode({key: made[key] for key in LEDGER})
+    own = secret or made["secret"] or zine.peek(folder, made["turn"]) or ""
+    if thrown := rolls(made, dice.key(own, made["beacon"])):
+        files["rolls.jsonl"] = thrown
     return files
 
 

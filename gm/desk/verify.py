@@ -9,7 +9,7 @@ from typing import Any
 
 from gm import dice, record, zine
 from gm.desk.correct import letters_read
-from gm.desk.gather import chain
+from gm.desk.gather import chain, without_gone
 from gm.games import GAMES
 from gm.model import Entry, InputError, Letter, Move, Turn
 from gm.record import Record
@@ -53,8 +53,8 @@ def _verified(folder: Path, made: Record) -> list[str]:
 
 def _orders(made: Record, there: list[Letter], turn: Turn) -> list[str]:
     names = {letter.name for letter in there}
-    rows = [row for row in made["orders"] if row["status"] in ("accepted", "clipped") and row["letter"] not in names]
-    decision = decide(turn, there, GAMES, [record.decided_of(row) for row in rows])
+    bare, kept = without_gone(turn, made, there)
+    decision = decide(bare, there, GAMES, kept)
     again = [record.order_row(one, decision.wishes) for one in decision.orders]
     old = [row for row in made["orders"] if row["letter"] in names]
     new = [row for row in again if row["letter"] in names]

@@ -38,8 +38,9 @@ ENUMERATION = re.compile(r"^\s*(?:(?:[-*•·>+]|->|=>|→)\s+|\d{1,2}[.)]\s+|[a
 
 LEADING = frozenset(
     "für fuer for dla korrektur correction korekta poprawka änderung aenderung change zmiana bitte please proszę "
-    "prosze nur only tylko team mannschaft drużyna zespół und and oder sowie hier here oto also noch außerdem ausserdem aufstellung aufstellungen "
-    "line-up lineup skład sklad ustawienie dann then zug turnierfußball turnierfussball fußball football".split()
+    "prosze nur only tylko team mannschaft drużyna zespół und and oder sowie hier here oto also noch außerdem "
+    "ausserdem aufstellung aufstellungen line-up lineup skład sklad ustawienie dann then zug turnierfußball "
+    "turnierfussball fußball football".split()
 )
 """Words in front of a team's name that are none of it."""
 

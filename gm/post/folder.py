@@ -95,17 +95,39 @@ def _letters(name: str, suffix: str, data: bytes, maildir: bool) -> list[Raw]:
 
 def _mbox(file: str, data: bytes) -> list[Raw]:
     """The letters of an mbox: a separator stands at the start or after an empty line, with weekday, time and year."""
-    data = data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n")
-    if b"\n" not in data:
-        data = data.replace(b"\r", b"\n")
-    marks = list(_SEPARATOR.finditer(data))
-    starts = [(mark.end(), separator_time(mark[1].decode("ascii"))) for mark in marks]
-    ends = [mark.start() for mark in marks[1:]] + [len(data)]
-    pieces = [(data[start:end], stamp) for (start, stamp), end in zip(starts, ends, strict=False)]
-    before = data[: marks[0].start()] if marks else data
-    if before:
-        pieces.insert(0, (before, None))
     return [
-        Raw(f"{file}#{number}", file, _ESCAPED.sub(rb"\1", piece), "mail", stamp)
-        for number, (piece, stamp) in enumerate(pieces, 1)
+        Raw(f"{file}#{number}", file, _ESCAPED.sub(rb"\1", data[start:end]), "mail", stamp)
+        for number, (start, end, stamp) in enumerate(_spans(data), 1)
     ]
+
+
+def _spans(data: bytes) -> list[tuple[int, int, datetime | None]]:
+    """Where the letters of an mbox begin and end, and the time of each one's separator."""
+    top = len(data) - len(data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"))
+    box = data[top:] if b"\n" in data else data[top:].replace(b"\r", b"\n")
+    marks = list(_SEPARATOR.finditer(box))
+    ends = [*(mark.start() for mark in marks[1:]), len(box)]
+    spans = [
+        (top + mark.end(), top + end, separator_time(mark[1].decode("ascii")))
+        for mark, end in zip(marks, ends, strict=False)
+    ]
+    first = marks[0].start() if marks else len(box)
+    return [(top, top + first, None), *spans] if first else spans
+
+
+def emptied(data: bytes, number: int) -> bytes:
+    """An mbox without the words of one letter, counted from 1; all others keep their bytes and their number.
+
+    Raises InputError where there is no letter of that number.
+    """
+    spans = _spans(data)
+    if not 1 <= number <= len(spans):
+        raise InputError(f"#{number}: there is no letter of this number in the mbox")
+    start, end, _ = spans[number - 1]
+    head = data[:start]
+    line = head.rfind(b"\nFrom ", max(0, start - 500)) + 1
+    if separator := _SEPARATOR.match(b"\n\n" + head[line:] + b"\n", 2):
+        # The separator names the sender: his place is kept, his address is not.
+        return head[:line] + b"From - " + separator[1] + b"\n\n" + data[end:]
+    # Where no separator stands above, a bare header keeps the letter's place.
+    return head + b"Subject:\n\n" + data[end:]
