@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from letters import HEAD, RECEIVED, SETTINGS, codes, fact, kinds, letter, mailed, own
 
 from gm.model import InputError, Letter
-from gm.post import mailbag
+from gm.post import folder, mailbag
 from gm.post.folder import Raw
 
 NEW = b"Nordstern 6-4-20-20-20"
@@ -20,13 +20,13 @@ PLAIN = b"From: klara@example.org\nSubject: TF47\nDate: Thu, 23 Oct 2025 19:10:0
 FROM = b"From klara@example.org Thu Oct 23 17:10:05 2025\n"
 
 
-def _read(folder: Path, index: list[dict[str, str | None]] | None = None) -> dict[str, Letter]:
-    return {one.name: one for one in mailbag.read(folder, index or [], SETTINGS)}
+def _read(place: Path, index: list[dict[str, str | None]] | None = None) -> dict[str, Letter]:
+    return {one.name: one for one in mailbag.read(place, index or [], SETTINGS)}
 
 
-def _put(folder: Path, **files: bytes) -> None:
+def _put(place: Path, **files: bytes) -> None:
     for name, data in files.items():
-        path = folder / name.replace("__", ".")
+        path = place / name.replace("__", ".")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
 
@@ -116,6 +116,34 @@ def test_mbox_without_separator_is_one_letter_and_an_empty_one_has_none(tmp_path
     assert _mbox(tmp_path, b"") == []
 
 
+BOXES = sorted((Path(__file__).parent / "cases").glob("*/*.mbox"))
+
+
+@pytest.mark.parametrize("path", BOXES, ids=lambda path: path.parts[-2])
+def test_emptying_one_letter_leaves_number_and_bytes_of_the_others(path: Path) -> None:
+    data = path.read_bytes()
+    before = folder._mbox("m", data)
+    for number in range(1, len(before) + 1):
+        after = folder._mbox("m", folder.emptied(data, number))
+        assert [*after[: number - 1], *after[number:]] == [*before[: number - 1], *before[number:]]
+        assert not after[number - 1].data.strip()
+
+
+def test_emptying_takes_the_senders_address_out_of_the_separator() -> None:
+    assert folder.emptied(FROM + PLAIN, 1) == b"From - Thu Oct 23 17:10:05 2025\n\n"
+
+
+def test_emptying_a_letter_above_the_first_separator_keeps_its_place() -> None:
+    data = b"\xef\xbb\xbf\nSubject: one\n\nA\n\n" + FROM + PLAIN
+    assert [raw.data for raw in folder._mbox("m", folder.emptied(data, 1))] == [b"Subject:\n\n", PLAIN]
+
+
+@pytest.mark.parametrize("number", [0, 2, -1])
+def test_emptying_a_letter_that_is_not_there_is_told(number: int) -> None:
+    with pytest.raises(InputError, match="no letter of this number"):
+        folder.emptied(FROM + PLAIN, number)
+
+
 # when it arrived
 
 
@@ -167,6 +195,7 @@ def test_index_without_a_time_gives_none(tmp_path: Path, arrived: str | None) ->
         "Von: Klara <klara@example.org>\nDatum: Do., 23. Okt. 2025 um 19:10 Uhr\nBetreff: TF47\n",
         "From: Klara <klara@example.org>\nTo: SL\nDate: Thu, 23 Oct 2025 19:10:00 +0200\nSubject: TF47\n",
         "\ufeffOd: klara@example.org\r\nData: czw., 23 paź 2025 19:10\r\nDo: SL\r\nTemat: TF47\r\n",
+        "An: SL\n*Von:* klara@example.org\n*Gesendet:* Donnerstag, 23. Oktober 2025 19:10\n*Betreff:* TF47\n",
         "Von: klara@example.org\rGesendet: Donnerstag, 23. Oktober 2025 19:10\rAn: SL\rBetreff: TF47\r",
     ],
 )
@@ -176,6 +205,10 @@ def test_pasted_text_with_header_lines_on_top(top: str) -> None:
     assert (read.sent, read.how) == (datetime(2025, 10, 23, 17, 10, tzinfo=UTC), "date")
     assert read.lines[0].text == "TF47"
     assert own(read) == [NEW.decode()]
+
+
+def test_pasted_text_that_only_says_to_whom_has_no_header_lines() -> None:
+    assert own(letter(b"An: Nordstern 6-4-20-20-20", "text")) == ["An: Nordstern 6-4-20-20-20"]
 
 
 def test_line_numbers_of_pasted_text_are_those_of_the_file() -> None:
@@ -348,6 +381,17 @@ def test_ten_megabytes_take_about_a_second_at_most(data: bytes) -> None:
     assert len(read.lines) <= 50_001
 
 
+def test_many_alternatives_within_each_other_are_read_once() -> None:
+    rich = b"Content-Type: text/html\n\n" + b"<p>x" * 60_000 + b"\n"
+    nested = b"".join(
+        b'Content-Type: multipart/alternative; boundary="%d"\n\n--%d\n\nx\n--%d\n%s--%d\n' % (n, n, n, rich, n)
+        for n in range(18)
+    )
+    started = time.monotonic()
+    letter(nested)
+    assert time.monotonic() - started < 3
+
+
 def test_what_is_longer_than_read_is_told() -> None:
     read = mailed(b"Nordstern 6-4-20-20-20\n" + b"x" * 2_000_000)
     assert fact(read, "mail-unread") == {"what": "text/plain (2000023)"}
@@ -417,9 +461,7 @@ def test_any_bytes_give_a_letter(data: bytes, form: str) -> None:
 
 @given(st.lists(st.one_of(PIECES, st.just(b"\n\n" + FROM)), max_size=30).map(b"".join))
 def test_any_mbox_is_split_without_losing_a_word(data: bytes) -> None:
-    from gm.post.folder import _mbox as split
-
-    found = split("m.mbox", data)
+    found = folder._mbox("m.mbox", data)
     assert [raw.name for raw in found] == [f"m.mbox#{number}" for number in range(1, len(found) + 1)]
     kept = sum(raw.data.count(b"Nordstern") for raw in found)
     assert kept == data.count(b"Nordstern")

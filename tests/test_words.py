@@ -26,6 +26,11 @@ ATTRIBUTIONS = [
     "On Mon, Oct 20, 2025 at 6:03 PM Spielleiter <sl@spiel.example> wrote:",
     "On 20/10/2025 18:03, Spielleiter wrote:",
     "On 2025-10-20 18:03, Spielleiter wrote:",
+    "On Monday, October 20th, 2025 at 6:03 PM, Spielleiter <sl@spiel.example> wrote:",
+    "Am Montag, 20. Oktober 2025 um 18:03:12 MESZ hat SL <sl@spiel.example> Folgendes geschrieben:",
+    "Am 20. Oktober 2025 18:03:12 MESZ schrieb Spielleiter <sl@spiel.example>:",
+    "Spielleiter <sl@spiel.example> schrieb am Montag, 20. Oktober 2025 um 18:03:",
+    "W dniu 2025-10-20 18:03:12 użytkownik SL <sl@spiel.example> napisał:",
     "Spielleiter wrote on 20 Oct 2025 18:03:",
     "pon., 20 paź 2025 o 18:03 Spielleiter <sl@spiel.example> napisał(a):",
     "W dniu 20.10.2025 o 18:03, Spielleiter pisze:",
@@ -40,6 +45,9 @@ BLOCKS = [
     "Von: Spielleiter\n\nGesendet: 20.10.2025\n\nAn: Klara\n\nBetreff: HZ 46",
     "-----Ursprüngliche Nachricht-----\nVon: Spielleiter\nGesendet: 20.10.2025",
     "-----Urspruengliche Nachricht-----\nVon: Spielleiter\nGesendet: 20.10.2025",
+    "-------- Ursprüngliche Nachricht --------\nVon: X\nDatum: 20.10.25 18:03 (GMT+01:00)\nAn: Y\nBetreff: HZ 46",
+    '------ Originalnachricht ------\nVon "SL" <sl@spiel.example>\nAn Klara',
+    "________________________________\nVon: SL <sl@spiel.example>\nGesendet: Montag, 20. Oktober 2025\nBetreff: HZ",
     "-----Original Message-----\nFrom: Spielleiter\nSent: 20/10/2025",
     "----- Oryginalna wiadomość -----\nOd: Spielleiter\nTemat: HZ 46",
     "---------- Weitergeleitete Nachricht ----------\nVon: Spielleiter\nDatum: Do., 23. Okt.",
@@ -81,6 +89,7 @@ def test_unmarked_text_below_an_attribution_is_quoted(attribution: str) -> None:
 def test_header_block_begins_somebody_elses_words(block: str) -> None:
     kinds = _kinds(f"{NEW}\n\n{block}\n\n{OLD}")
     assert kinds.pop(NEW) == "own"
+    kinds.pop("_" * 32, "")  # a rule alone says nothing
     assert set(kinds.values()) == {"quoted"}
 
 

@@ -13,7 +13,7 @@ from gm.post.text import clean, decode, unflow
 from gm.post.words import Kind, Written
 
 CHARACTERS = 1_000_000
-"""So much of one text is read; what is longer is named to the game master."""
+"""So much of a letter is read; what is longer is named to the game master."""
 LINES = 50_000
 HTML_CHARACTERS = 300_000
 """HTML's parser needs time with the square of some hostile forms."""
@@ -38,6 +38,12 @@ class Body:
     others: list[str] = field(default_factory=list)
     """Digests of what could not be read, so that two letters that differ only there are told apart."""
 
+    language: str = "de"
+    left: int = CHARACTERS
+    left_html: int = HTML_CHARACTERS
+    known: dict[int, list[Written]] = field(default_factory=dict)
+    """Lines of the parts read so far, by identity."""
+
     def says(self, code: str, **facts: str) -> None:
         if (code, facts) not in self.notices:
             self.notices.append((code, facts))
@@ -53,11 +59,11 @@ def read(part: Part, language: str, forward: bool) -> Body:
     language   of the 8-bit charset that is guessed
     forward    the subject says that the letter passes on another one
     """
-    body = Body()
+    body = Body(language=language)
     texts: list[Part] = []
     attached: list[Part] = []
     passed: list[Part] = []
-    for leaf in _leaves(part, language):
+    for leaf in _leaves(body, part):
         if leaf.type == "message/rfc822" and leaf.children:
             passed.append(leaf.children[0])
         elif not _is_text(leaf):
@@ -66,42 +72,48 @@ def read(part: Part, language: str, forward: bool) -> Body:
             attached.append(leaf)
         else:
             texts.append(leaf)
-    _own(body, [line for leaf in texts for line in _written(body, leaf, language)], forward)
+    _own(body, [line for leaf in texts for line in _written(body, leaf)], forward)
     for leaf in attached:
-        _attach(body, leaf, language)
+        _attach(body, leaf)
     for letter in passed:
-        _pass_on(body, letter, language)
+        _pass_on(body, letter)
     if body.pictures and not body.has_orders():  # beside orders that are written out a picture is a logo
         for name in body.pictures:
             body.says("mail-unread", what=name)
     return body
 
 
-def _leaves(part: Part, language: str) -> Iterator[Part]:
+def _leaves(body: Body, part: Part) -> Iterator[Part]:
     if not part.children or part.type == "message/rfc822":
         yield part
     elif part.type == "multipart/alternative":
-        yield from _chosen(part, language)
+        yield from _chosen(body, part)
     else:
         for child in part.children:
-            yield from _leaves(child, language)
+            yield from _leaves(body, child)
 
 
-def _chosen(part: Part, language: str) -> Iterator[Part]:
+def _chosen(body: Body, part: Part) -> Iterator[Part]:
     """Of the forms of one text: the plain one, unless it is empty or has no number where the HTML has some."""
-    leaves = [leaf for child in part.children for leaf in _leaves(child, language)]
+    leaves = [leaf for child in part.children for leaf in _leaves(body, child)]
     plain = [leaf for leaf in leaves if leaf.type == "text/plain" and not leaf.attached]
     rich = [leaf for leaf in leaves if leaf.type == "text/html" and not leaf.attached]
     if plain and rich:
-        digits = [any(sign.isdigit() for sign in _text(Body(), leaf, language)) for leaf in plain]
-        dropped = rich if any(digits) or not _has_numbers(rich, language) else plain
-        leaves = [leaf for leaf in leaves if leaf not in dropped]
+        written = any(_has_number(body, leaf) for leaf in plain)
+        dropped = rich if written or not _speaks_more(body, plain, rich) else plain
+        leaves = [leaf for leaf in leaves if not any(leaf is one for one in dropped)]
     yield from leaves
 
 
-def _has_numbers(rich: list[Part], language: str) -> bool:
-    shown = [text for leaf in rich for text, _ in html.lines(_text(Body(), leaf, language))]
-    return any(sign.isdigit() for text in shown for sign in text) or not shown
+def _has_number(body: Body, part: Part) -> bool:
+    return any(sign.isdigit() for text, _ in _written(body, part) for sign in text)
+
+
+def _speaks_more(body: Body, plain: list[Part], rich: list[Part]) -> bool:
+    """Whether the HTML has a number, or any words where the plain text has none."""
+    if any(_has_number(body, leaf) for leaf in rich):
+        return True
+    return not any(_written(body, leaf) for leaf in plain) and any(_written(body, leaf) for leaf in rich)
 
 
 def _is_text(part: Part) -> bool:
@@ -114,16 +126,18 @@ def _empty(part: Part) -> bool:
     return not part.body.strip()
 
 
-def _text(body: Body, part: Part, language: str) -> str:
+def _text(body: Body, part: Part) -> str:
     data, damaged = part.content()
     if damaged:
         body.says("mail-damaged", what=part.headers.raw("content-transfer-encoding").lower())
     declared = part.parameters.get("charset", "")
-    decoded = decode(data, declared, language)
+    decoded = decode(data, declared, body.language)
     if decoded.guessed:
         body.says("mail-charset", declared=declared, taken=decoded.taken)
-    limit = HTML_CHARACTERS if _is_html(part) else CHARACTERS
+    limit = min(body.left, body.left_html) if _is_html(part) else body.left
     text = clean(decoded.text[:limit])
+    body.left -= len(text)
+    body.left_html -= len(text) if _is_html(part) else 0
     if len(decoded.text) > limit or text.count("\n") > LINES:
         body.says("mail-unread", what=f"{part.filename or part.type} ({len(data)})")
         text = "\n".join(text.split("\n", LINES)[:LINES])
@@ -132,9 +146,11 @@ def _text(body: Body, part: Part, language: str) -> str:
     return text
 
 
-def _written(body: Body, part: Part, language: str) -> list[Written]:
-    text = _text(body, part, language)
-    return html.lines(text) if _is_html(part) else plain(text)
+def _written(body: Body, part: Part) -> list[Written]:
+    if id(part) not in body.known:
+        text = _text(body, part)
+        body.known[id(part)] = html.lines(text) if _is_html(part) else plain(text)
+    return body.known[id(part)]
 
 
 def _is_html(part: Part) -> bool:
@@ -156,20 +172,20 @@ def _own(body: Body, written: list[Written], forward: bool) -> None:
         body.forwarded.append((found.author, quoted))
 
 
-def _attach(body: Body, part: Part, language: str) -> None:
+def _attach(body: Body, part: Part) -> None:
     """A text file sent along speaks where the letter itself has no orders; else it is a note, and unread."""
     name = part.filename or part.type
     aside = body.has_orders()
     body.says("mail-unread" if aside else "mail-attached", what=name)
-    found = words.classify(_written(body, part, language))
+    found = words.classify(_written(body, part))
     body.lines.extend((text, "note" if aside else kind) for text, kind in found.lines)
 
 
-def _pass_on(body: Body, letter: Part, language: str) -> None:
+def _pass_on(body: Body, letter: Part) -> None:
     """A letter within the letter is somebody else's words."""
-    inner = read(letter, language, False)
-    author = letter.headers.text("from", language)
-    lines = [f"{name.title()}: {letter.headers.text(name, language)}" for name in ("from", "date", "subject")]
+    inner = read(letter, body.language, False)
+    author = letter.headers.text("from", body.language)
+    lines = [f"{name.title()}: {letter.headers.text(name, body.language)}" for name in ("from", "date", "subject")]
     lines.extend(text for text, _ in inner.lines)
     body.forwarded.append((author, any(map(words.order_like, lines[2:]))))
     body.lines.extend((line, "quoted") for line in lines)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
@@ -37,15 +36,6 @@ class Settings:
 
 How = Literal["received", "mailbox", "given", "date", "unknown"]
 Noticed = tuple[str, Facts]
-
-_ASIDE = re.compile(
-    r"[ \t]*(von|from|od|datum|date|data|gesendet|sent|wysłano|betreff|subject|temat|an|to|do|cc|dw)[ \t]*:(.*)", re.I
-)
-_ASIDE_NAMES = {
-    **dict.fromkeys(("von", "from", "od"), "from"),
-    **dict.fromkeys(("datum", "date", "data", "gesendet", "sent", "wysłano"), "date"),
-    **dict.fromkeys(("betreff", "subject", "temat"), "subject"),
-}
 
 
 def read(mail: Path, index: Sequence[Mapping[str, Any]] = (), settings: Settings | None = None) -> list[Letter]:
@@ -160,17 +150,13 @@ def _pasted(raw: Raw, settings: Settings) -> _Draft:
 def _top(written: Sequence[words.Written]) -> tuple[int, dict[str, str]]:
     """How many lines on top of a pasted text are its header lines, and what they say."""
     head: dict[str, str] = {}
-    count = 0
-    for number, (text, _) in enumerate(written, 1):
-        match = _ASIDE.match(text)
-        if match and (name := _ASIDE_NAMES.get(match[1].lower(), "")) and name not in head:
-            head[name] = match[2].strip()
-            count = number
-        elif match and not _ASIDE_NAMES.get(match[1].lower()) and head:
-            count = number
+    for number, (text, _) in enumerate(written):
+        header = words.header_line(text)
+        if header and (header[0] == "to" or header[0] not in head):
+            head.setdefault(*header)
         elif text.strip() or head:
-            break
-    return count, head
+            return (number, head) if head.keys() - {"to"} else (0, {})
+    return (len(written), head) if head.keys() - {"to"} else (0, {})
 
 
 def _finish(raw: Raw, row: Mapping[str, Any], settings: Settings, draft: _Draft) -> Letter:

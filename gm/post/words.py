@@ -19,7 +19,7 @@ _MONTHS = (
 _DATE = re.compile(
     r"(?<![\d./-])(?:\d{4}-\d\d-\d\d|\d{1,2}\. ?\d{1,2}\.(?: ?\d{2,4})?"
     r"|\d{1,2}/\d{1,2}/\d{2,4}|\d{1,2}\.\d{1,2}\.?)(?![\d/-])"
-    rf"|\b\d{{1,2}}\.? +(?:{_MONTHS})\w*|\b(?:{_MONTHS})\w*\.? +\d{{1,2}}\b",
+    rf"|\b\d{{1,2}}(?:\.|st|nd|rd|th)? +(?:{_MONTHS})\w*|\b(?:{_MONTHS})\w*\.? +\d{{1,2}}(?:st|nd|rd|th)?\b",
     re.I,
 )
 _ADDRESS = re.compile(r"[\w.+-]@[\w-]")
@@ -85,6 +85,12 @@ def subject_kind(subject: str) -> Kind:
 def is_forward(subject: str) -> bool:
     """Whether the subject says that the letter passes on another one."""
     return bool(_FORWARD_SUBJECT.match(subject))
+
+
+def header_line(text: str) -> tuple[str, str] | None:
+    """What a line like "Von: …" names (from, date, subject or to), and its value; None where it is none."""
+    match = _FIELD.match(text)
+    return (next(name for name in _FIELDS if match[name]), match["value"].strip(" *_\t")) if match else None
 
 
 def classify(written: Sequence[Written]) -> Classified:
@@ -162,10 +168,8 @@ def _fields(lines: Sequence[Written], start: int) -> tuple[dict[str, str], int]:
     end = start
     for index in range(start, min(start + 16, len(lines))):
         text = lines[index][0]
-        field_ = _FIELD.match(text)
-        if field_ and field_.lastgroup:
-            name = next(one for one in _FIELDS if field_[one])
-            found.setdefault(name, field_["value"].strip(" *_\t"))
+        if header := header_line(text):
+            found.setdefault(*header)
             end = index + 1
         elif index > end or (text.strip() and "to" not in found):
             break
