@@ -54,7 +54,8 @@ def gather(folder: Path, id: str) -> Gathered:
 
 def without_gone(turn: Turn, made: Record, there: Sequence[Letter]) -> tuple[Turn, tuple[Decided, ...]]:
     """A published turn some of whose letters are gone: without the rulings on those, and what they had in force."""
-    gone = {row["letter"] for row in made["letters"]} - {letter.name for letter in there}
+    known = {(letter.name, letter.sha256) for letter in there}
+    gone = {row["letter"] for row in made["letters"] if (row["letter"], row["sha256"]) not in known}
     rows = [row for row in made["orders"] if row["letter"] in gone and row["status"] in ("accepted", "clipped")]
     words = tuple(word for word in turn.words if word.letter not in gone)
     return replace(turn, words=words), tuple(decided_of(row) for row in rows)
