@@ -8,7 +8,6 @@ from typing import Any
 from gm import names, zine
 from gm.desk.books import refresh
 from gm.desk.gather import letters
-from gm.desk.publish import by_hand
 from gm.desk.run import rendered
 from gm.model import InputError
 from gm.post.folder import emptied
@@ -74,8 +73,7 @@ def _records(folder: Path, id: str, name: str, pseudonym: str) -> list[str]:
             out = folder / "turns" / id / "out" / (f"korrektur-{number}" if number else "")
             files = rendered(folder, bare)
             write = _writer(folder, id, bare, number)
-            files |= {} if pseudonym else by_hand(out, files)
-            zine.publish_files(out, files, discard=True, record=write)
+            zine.publish_files(out, files, discard=bool(pseudonym), keep=not pseudonym, record=write)
             found.append(f"turns/{id}/{'record' if not number else f'record-korrektur-{number}'}.json: cleared")
     return found
 

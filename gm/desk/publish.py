@@ -42,10 +42,8 @@ def publish(folder: Path, id: str, *, discard: bool = False, keep: bool = False)
             made = published(folder, made)
         out = folder / "turns" / id / "out"
         files = rendered(folder, made)
-        if keep:
-            files |= by_hand(out, files)
         try:
-            zine.publish_files(out, files, discard=discard or keep, record=lambda: _write(folder, id, made))
+            zine.publish_files(out, files, discard=discard, keep=keep, record=lambda: _write(folder, id, made))
         except zine.ChangedByHand:
             # What was changed by hand after publishing is the game master's own; only a run turn waits for his word.
             if zine.state(folder, id) != "published":
@@ -71,11 +69,3 @@ def published(folder: Path, made: Record) -> Record:
     found["secret"] = zine.peek(folder, id)
     return found
 
-
-def by_hand(out: Path, files: dict[str, bytes]) -> dict[str, bytes]:
-    """The files that the game master has changed since they were written, as they are now."""
-    try:
-        zine.publish_files(out, files, dry=True)
-    except zine.ChangedByHand as changed:
-        return {name: zine.read(out / name) for name in changed.names if name in files}
-    return {}

@@ -224,6 +224,7 @@ class _Desk:
 
 
 def subject(lines: Sequence[Line]) -> str:
+    """The subject of a letter, as it was read."""
     return next((line.text for line in lines if line.number == 0), "")
 
 
