@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -175,6 +177,13 @@ def test_forward_is_told_by_the_subject() -> None:
     assert is_forward("Fwd: mein Zug")
     assert is_forward("PD: mój ruch")
     assert not is_forward("Re: mein Zug")
+
+
+@pytest.mark.parametrize("piece", ["Am 20.10.25 um 18:03 schrieb SL:\n> a\n", "Von: x\n", "Am 20.10.\n", "> \n\n"])
+def test_long_letters_take_time_in_proportion(piece: str) -> None:
+    started = time.monotonic()
+    classify([(line, None) for line in (piece * 25_000).split("\n")])
+    assert time.monotonic() - started < 3
 
 
 @pytest.mark.parametrize(

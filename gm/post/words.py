@@ -207,10 +207,9 @@ def _says(joined: str) -> bool:
 
 def _marks_follow(lines: Sequence[Written], index: int) -> bool:
     """Whether the next line with words is marked as quoted."""
-    for text, kind in lines[index:]:
-        if text.strip():
-            return kind == "quoted" or _marked(text)
-    return True
+    while index < len(lines) and not lines[index][0].strip():
+        index += 1
+    return index == len(lines) or lines[index][1] == "quoted" or _marked(lines[index][0])
 
 
 def _wrapped_tails(lines: Sequence[Written], kinds: list[Kind | None]) -> None:
