@@ -66,7 +66,9 @@ def sheet(text: str, subject: str = "TF47") -> Sheet:
 )
 def test_written_forms(text: str, name: str) -> None:
     rows = sheet(text).rows
-    assert [(row.name, row.values, row.sure, row.kind, row.anti) for row in rows] == [(name, FIVE, True, "lineup", False)]
+    assert [(row.name, row.values, row.sure, row.kind, row.anti) for row in rows] == [
+        (name, FIVE, True, "lineup", False)
+    ]
 
 
 def test_order_in_the_subject() -> None:
@@ -230,7 +232,11 @@ def test_P2_as_last_time_is_said_not_taken(text: str) -> None:
 
 
 def test_only_own_words_are_read() -> None:
-    lines = [Line(1, "Nordwind 6-4-20-20-20", "quoted"), Line(2, "Südwind 6-4-20-20-20", "note"), Line(3, "WP-Wunsch: 9", "own")]
+    lines = [
+        Line(1, "Nordwind 6-4-20-20-20", "quoted"),
+        Line(2, "Südwind 6-4-20-20-20", "note"),
+        Line(3, "WP-Wunsch: 9", "own"),
+    ]
     found = read(lines, "0001.eml")
     assert found.rows == ()
     assert [wish.wp for wish in found.wishes] == [9]
@@ -238,7 +244,22 @@ def test_only_own_words_are_read() -> None:
 
 WORDS = st.text() | st.lists(
     st.sampled_from(
-        ["Nordwind", "6-4-20-20-20", "H0 B0 A3", "T6", ":", "Anti", "Wunsch 80", "statt", "zurück", "-", "(", '"', "Torwart: 6", "\t"]
+        [
+            "Nordwind",
+            "6-4-20-20-20",
+            "H0 B0 A3",
+            "T6",
+            ":",
+            "Anti",
+            "Wunsch 80",
+            "statt",
+            "zurück",
+            "-",
+            "(",
+            '"',
+            "Torwart: 6",
+            "\t",
+        ]
     ),
     max_size=12,
 ).map(" ".join)
