@@ -12,9 +12,16 @@ FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.command()
 @click.option("--name", prompt="Name of the zine", help="Its name.")
 @click.option(
-    "--language", prompt="Its language (de, en, pl)", type=click.Choice(["de", "en", "pl"]), show_choices=False
+    "--language",
+    prompt="Its language (de, en, pl)",
+    type=click.Choice(["de", "en", "pl"]),
+    show_choices=False,
+    metavar="LANGUAGE",
+    help="Its language: de, en or pl.",
 )
-@click.option("--timezone", prompt="Its time zone", default="Europe/Berlin", help="As the IANA names it.")
+@click.option(
+    "--timezone", prompt="Its time zone", default="Europe/Berlin", show_default=True, help="As the IANA names it."
+)
 @click.option("--address", prompt="Your address as game master", help="Where the players' letters go.")
 @click.option("--zat", prompt="First ZAT, as 2025-10-24 20:00", help="The first deadline, in the zine's zone.")
 @click.option("--turn", default="001", show_default=True, help="The number of the first turn.")
@@ -33,6 +40,7 @@ def init(
     )  # fmt: skip
     for path in made:
         click.echo(path.relative_to(where).as_posix())
+    click.echo(f"Next, in {where}: gm player add NAME ADDRESS, gm take PATH, gm read")
 
 
 @click.command()

@@ -97,14 +97,15 @@ def letter(gathered: Gathered, decision: Decision, name: str) -> list[str]:
     found = verdict.letter
     local = found.arrived.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M:%S") if found.arrived else "unknown"
     lines = [
-        *wrap(f"From: {found.display}" + (f" ({verdict.player})" if verdict.player else " (nobody known)")),
+        *wrap(f"From: {found.display or 'no sender in it'} ({verdict.player or 'nobody known'})"),
         f"Arrived: {local} ({found.how})",
         f"State: {verdict.state}" + (f" [{verdict.reason}]" if verdict.reason else ""),
         "",
     ]
     for line in found.lines:
         number = "Subj" if line.number == 0 else f"{line.number:4}"
-        lines += wrap(line.text, f"{number} {MARKS[line.kind]} ", "       ") or [f"{number} {MARKS[line.kind]}"]
+        head = f"{number} {MARKS[line.kind]}"
+        lines += wrap(line.text, f"{head} ", "       ") or [head.rstrip()]
     told = [each for each in (*decision.told, *decision.asked) if each.letter == name]
     return [*lines, "", *(line for each in told for line in notice(each, gathered))]
 

@@ -77,13 +77,16 @@ def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **abo
 
 def told(folder: Path, ran: Ran) -> list[str]:
     """What was written, a line a file, and what comes next."""
+    from gm.cli.ledger import count
+
     made = ran.record
     letters = [path for path in ran.paths if path.parent.name == "letters"]
     files = [path for path in ran.paths if path.parent.name != "letters"]
-    lines = [f"{made['turn']} {made['state']}: {games(made)}"]
+    state = f"korrektur {made['korrektur']}" if made["korrektur"] else made["state"]
+    lines = [f"{made['turn']} {state}: {games(made)}"]
     lines += [f"  {shown(folder, path)}" for path in files]
     if letters:
-        lines.append(f"  {shown(folder, letters[0].parent)}/ ({len(letters)} answers)")
+        lines.append(f"  {shown(folder, letters[0].parent)}/ ({count(len(letters), 'answer')})")
     if made["next"]["wp"] is not None and not made["next"]["wp_by"] and "football" in made["tasks"]:
         lines.append(f"Nobody who could wished WP: they stay at {made['next']['wp']} (R5).")
     return lines

@@ -97,7 +97,7 @@ def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
         line = told.notice.source.line if told.notice.source else 0
         matters.append(f"turns/{id}/mail/{told.letter}:{line}: asked [{told.notice.code}]")
     if matters:
-        matters.append(f"gm read {id} shows the questions, gm rule {id} … answers them, --leave goes on without")
+        matters.append(f"gm read {id} shows them, gm rule {id} … answers them, --leave goes on without")
     last = {row["manager"] for row in _teams(gathered.earlier[-1:])}
     here = {entry.manager for entry in decision.entries("football")}
     if last and 2 * len(last - here) > len(last) and "football" in gathered.turn.tasks:
