@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reckoned import retold
 
 from gm.games import GAMES
 from gm.games.curling import (
@@ -273,37 +274,6 @@ def test_C8_check_values(first: str, second: str, house: list[int], front: list[
     made = outcome(play(stones(first), stones(second)))
     assert (made["house"], made["front"]) == (house, front)
     assert (made["winner"], made["score"]) == winner((house[0], house[1]))
-
-
-def retold(first: Move, second: Move) -> tuple[list[int], list[int]]:
-    """C3–C8 once more, straight from the sheet: stones as a list of (owner, field), the winner's count at the end."""
-    lying: list[tuple[int, str]] = []
-
-    def move(owner: int, old: str, new: str) -> bool:
-        if (owner, old) not in lying:
-            return False
-        lying.remove((owner, old))
-        if new != "A":
-            lying.append((owner, new))
-        return True
-
-    turns = [(side, data[turn]) for turn in range(8) for side, data in ((0, first), (1, second)) if turn < len(data)]
-    for own, (strength, swept) in turns:
-        other, blocks = 1 - own, [field for _, field in lying].count("B")
-        if strength == "B" or (strength == "H" and swept < blocks):
-            lying.append((own, "B"))
-        elif strength == "H":
-            lying.append((own, "H"))
-        elif swept > blocks:
-            if move(other, "H", "A"):
-                lying.append((own, "H"))
-            elif move(own, "B", "H"):
-                lying.append((own, "B"))
-        elif move(other, "B", "H") or move(own, "B", "H"):
-            lying.append((own, "B"))
-        elif move(other, "H", "A"):
-            lying.append((own, "H"))
-    return [lying.count((side, "H")) for side in (0, 1)], [lying.count((side, "B")) for side in (0, 1)]
 
 
 DATA = st.lists(st.tuples(st.sampled_from("HBA"), st.integers(0, 9)), max_size=8).map(tuple)

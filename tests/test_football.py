@@ -7,11 +7,11 @@ import time
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
-from math import comb
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reckoned import slow_points
 
 from gm.games import GAMES
 from gm.games.football import (
@@ -369,23 +369,6 @@ def test_F11_check_values() -> None:
 def test_F11_a_chance_scores_with_what_keeper_and_sweeper_leave() -> None:
     assert Fraction(hit((10, 10, 0, 0, 0)), 210) == Fraction(2, 21)
     assert hit((0, 0, 0, 0, 0)) == 210
-
-
-def slow_points(first: Move, second: Move) -> Fraction:
-    """F11 by the words of appendix B: every result, its probability, two points or one."""
-
-    def row(own: Move, other: Move) -> list[Fraction]:
-        whole = max(0, own[4] - other[1] - other[2])
-        half = -(-max(0, own[3] - other[3]) // 2)
-        quarter = -(-max(0, own[2] - other[4]) // 4)
-        chance, count = Fraction((15 - other[1]) * (14 - other[0]), 210), whole + half + quarter
-        return [comb(count, goals) * chance**goals * (1 - chance) ** (count - goals) for goals in range(count + 1)]
-
-    points = Fraction(0)
-    for goals, own in enumerate(row(first, second)):
-        for against, other in enumerate(row(second, first)):
-            points += own * other * (2 if goals > against else int(goals == against))
-    return points
 
 
 LINEUP = st.tuples(st.integers(0, 10), st.integers(0, 10), *[st.integers(0, 40)] * 3)
