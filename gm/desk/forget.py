@@ -39,7 +39,7 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
             if (preview := folder / "turns" / id / "out" / "preview").is_dir():
                 zine.publish_files(preview, {}, discard=True)
         if player is not None:
-            zine.remove_player(folder, name)
+            zine.remove_player(folder, name, pseudonym)
             told.append(f"zine.toml: {name} removed")
         if pseudonym:
             zine.rename_start(folder, name, pseudonym)

@@ -17,15 +17,22 @@ from gm.zine import files, index, settings, start
 from gm.zine.source import decode
 
 
-def remove_player(folder: Path, name: str) -> None:
-    """Take a player out of zine.toml; one who is not there is out already."""
+def remove_player(folder: Path, name: str, pseudonym: str = "") -> None:
+    """Take a player out of zine.toml; where he is named otherwise (F13) he gets the pseudonym, if he has one.
+
+    One who is not there is out already.
+    """
     path = folder / settings.NAME
     document = tomlkit.parse(decode(settings.NAME, files.read(path)))
     players: Any = document.get("players", [])
     places = [place for place, player in enumerate(players) if player.get("name") == name]
     for place in reversed(places):
         del players[place]
-    if places:
+    named: Any = document.get("football", {}).get("anti_after_win_of", [])
+    renamed = [place for place, other in enumerate(named) if pseudonym and other == name]
+    for place in renamed:
+        named[place] = pseudonym
+    if places or renamed:
         files.write_whole(path, tomlkit.dumps(document).encode("utf-8"))
 
 

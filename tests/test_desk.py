@@ -1,0 +1,466 @@
+"""A zine's life at the command line: init, letters, run, publish, correct, verify, keep."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gm.cli import main
+
+Gm = Callable[..., Result]
+
+ZINE = """\
+name = "Probe"
+language = "de"
+timezone = "Europe/Berlin"
+gm_address = "sl@spiel.example"
+own_mail_server = "mx.spiel.example"
+[calendar]
+rule = "FREQ=WEEKLY;INTERVAL=5;BYDAY=FR"
+[football]
+anti_after_win_of = ["Klara Beispiel"]
+[[players]]
+name = "Klara Beispiel"
+addresses = ["klara@example.org"]
+[[players]]
+name = "Jonas Muster"
+addresses = ["jonas@example.org"]
+language = "en"
+[[players]]
+name = "Ines Probe"
+addresses = ["ines@example.com"]
+language = "pl"
+"""
+TURN = 'zat = "2025-10-24 20:00"\n[football]\nwp = 80\n'
+
+
+def mail(sender: str, text: str, day: int = 23) -> str:
+    return (
+        f"Received: from out.example.org by mx.spiel.example; Thu, {day} Oct 2025 19:10:05 +0200\n"
+        f"From: <{sender}>\nSubject: TF47\nDate: Thu, {day} Oct 2025 19:10:00 +0200\n"
+        f"Message-ID: <{crc32(text.encode())}@example.org>\nContent-Type: text/plain; charset=utf-8\n\n{text}\n"
+    )
+
+
+@pytest.fixture
+def zine(tmp_path: Path) -> Path:
+    """Three players, turn 047, three letters."""
+    folder = tmp_path / "zine"
+    (folder / "turns/047/mail").mkdir(parents=True)
+    (folder / "zine.toml").write_text(ZINE, "utf-8")
+    (folder / "turns/047/turn.toml").write_text(TURN, "utf-8")
+    (folder / "ranking-start.csv").write_text(
+        "player,points,last_played\nKlara Beispiel,1000,46\nJonas Muster,500,46\n"
+    )
+    letters = {
+        "0001.eml": mail("klara@example.org", "Nordstern 2-2-18-30-24\nWP-Wunsch 100"),
+        "0002.eml": mail("jonas@example.org", "Südstern 2-5-24-20-22\nWP-Wunsch 90"),
+        "0003.eml": mail("ines@example.com", "Oststern 0-2-25-23-28"),
+    }
+    for name, text in letters.items():
+        (folder / "turns/047/mail" / name).write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def gm(zine: Path) -> Gm:
+    def call(*words: str, code: int = 0, stdin: str | bytes | None = None) -> Result:
+        result = CliRunner().invoke(main, ["-C", str(zine), *words], input=stdin, catch_exceptions=False)
+        assert result.exit_code == code, result.output
+        return result
+
+    return call
+
+
+def record(zine: Path, id: str = "047") -> Any:
+    return json.loads((zine / "turns" / id / "record.json").read_text("utf-8"))
+
+
+def tree(zine: Path) -> dict[str, bytes]:
+    kept = (path for path in zine.rglob("*") if path.is_file() and path.name not in (".gm.lock", "zine.db"))
+    return {path.relative_to(zine).as_posix(): path.read_bytes() for path in kept}
+
+
+# letters in
+
+
+def test_take_keeps_the_bytes_and_takes_nothing_twice(zine: Path, gm: Gm, tmp_path: Path) -> None:
+    new = tmp_path / "neu.eml"
+    new.write_bytes(mail("klara@example.org", "Nordwind 6-4-20-20-20").replace("\n", "\r\n").encode())
+    assert gm("take", "047", str(new)).output == f"{new}: taken as turns/047/mail/0004.eml\n"
+    assert (zine / "turns/047/mail/0004.eml").read_bytes() == new.read_bytes()
+    assert gm("take", str(new)).output == f"{new}: was here already as turns/047/mail/0004.eml\n"
+    rows = [json.loads(line) for line in (zine / "turns/047/mail/index.jsonl").read_text("utf-8").splitlines()]
+    assert [(row["file"], row["how"], row["from"]) for row in rows] == [("0004.eml", "letter", None)]
+
+
+def test_take_pasted_text_with_sender_and_time(zine: Path, gm: Gm) -> None:
+    gm("take", "--from", "Jonas", "--at", "2025-10-24 20:01", "-", stdin="Südwind 6-4-20-20-20")
+    ledger = json.loads(gm("read", "--json").output)
+    [row] = [row for row in ledger["letters"] if row["letter"] == "0004.txt"]
+    assert (row["player"], row["state"], row["how"]) == ("Jonas Muster", "late", "given")
+    gm("take", "--from", "Niemand", "-", stdin="x", code=2)
+    gm("take", str(zine / "nichts.eml"), code=2)
+
+
+def test_take_a_maildir_and_a_folder(zine: Path, gm: Gm, tmp_path: Path) -> None:
+    box = tmp_path / "Maildir"
+    for name in ("cur", "new", "tmp"):
+        (box / name).mkdir(parents=True)
+    (box / "new" / "17.host").write_text(mail("klara@example.org", "Nordpol 6-4-20-20-20"))
+    assert "taken as turns/047/mail/0004.eml" in gm("take", str(box)).output
+    (tmp_path / "leer").mkdir()
+    assert "there is no letter in it" in gm("take", str(tmp_path / "leer"), code=2).output
+
+
+def test_read_shows_letters_states_and_a_letter_line_by_line(zine: Path, gm: Gm) -> None:
+    (zine / "turns/047/mail/0004.eml").write_text(
+        mail(
+            "klara@example.org",
+            "Nordstern 12-3-40-10-5\n\nAm 1.10.2025 schrieb SL <sl@spiel.example>:\n> Altes 1-1-1-1-1",
+        ),
+        "utf-8",
+    )
+    shown = gm("read", "047").output
+    assert "turns/047/mail/0004.eml:1: [football-F2] Klara Beispiel:" in shown
+    assert "Klara Beispiel: Nordstern 12-3-40-10-5" in " ".join(shown.split())
+    assert "Letters: 4 = 4 counted" in shown
+    assert all(len(line) <= 80 for line in shown.splitlines())
+    letter = gm("read", "--letter", "0004.eml").output
+    assert "   4 > > Altes 1-1-1-1-1" in letter
+    gm("read", "--letter", "9.eml", code=2)
+
+
+# a turn
+
+
+def test_run_writes_and_a_second_run_changes_nothing(zine: Path, gm: Gm) -> None:
+    gm("run", "047")
+    first = tree(zine)
+    gm("run", "047")
+    assert tree(zine) == first
+    made = record(zine)
+    assert made["state"] == "run"
+    assert made["secret"] is None
+    assert [(row["team"], row["place"]) for row in made["results"]["football"]["teams"]] == [
+        ("Oststern", 1),
+        ("Nordstern", 2),
+        ("Südstern", 3),
+    ]
+    # R1: 1000 · 0.85 + 500, 500 · 0.85 + 0, 1000.
+    points = {row["player"]: row["points"] for row in made["ranking"]}
+    assert points == {"Klara Beispiel": "1350", "Ines Probe": "1000", "Jonas Muster": "425"}
+    # R5: Ines won without a wish, Klara is next.
+    assert (made["next"]["wp"], made["next"]["wp_by"], made["next"]["turn"]) == (100, ["Klara Beispiel"], "048")
+    assert made["next"]["zat"] == "2025-11-28T20:00:00+01:00"
+    secret = (zine / "secrets/047").read_text().strip()
+    assert not any(secret.encode() in data for name, data in first.items() if not name.startswith("secrets/"))
+    assert (zine / "secrets/048").stat().st_mode & 0o777 == 0o600
+
+
+def test_publish_prints_the_secret_and_the_turn_is_closed(zine: Path, gm: Gm) -> None:
+    gm("publish", "047", code=1)
+    gm("run", "047")
+    assert "ENTWURF" in (zine / "turns/047/out/newsletter.txt").read_text("utf-8")
+    gm("publish", "047")
+    newsletter = (zine / "turns/047/out/newsletter.txt").read_text("utf-8")
+    assert (zine / "secrets/047").read_text().strip() in newsletter
+    assert "ENTWURF" not in newsletter
+    assert record(zine)["state"] == "published"
+    before = tree(zine)
+    gm("publish", "047")
+    assert tree(zine) == before
+    assert "gm correct 047" in gm("run", "047", code=1).output
+    gm("rule", "047", "ignore", "--letter", "0001.eml", code=1)
+    assert tree(zine) == before
+
+
+def test_publish_wants_the_inputs_of_the_run(zine: Path, gm: Gm) -> None:
+    gm("run", "047")
+    (zine / "turns/047/mail/0004.eml").write_text(mail("klara@example.org", "Nordwind 6-4-20-20-20"), "utf-8")
+    assert "have changed since it was run" in gm("publish", "047", code=1).output
+    gm("run", "047")
+    gm("publish", "047")
+
+
+def test_before_the_zat_only_a_preview(zine: Path, gm: Gm) -> None:
+    (zine / "turns/047/turn.toml").write_text(TURN.replace("2025", "2125"), "utf-8")
+    before = tree(zine)
+    assert "--preview" in gm("run", "047", code=1).output
+    assert tree(zine) == before
+    gm("run", "047", "--preview")
+    made = {name for name in tree(zine) if name not in before}
+    assert made
+    assert all(name.startswith("turns/047/out/preview/") for name in made)
+
+
+def test_open_questions_stop_the_run_and_leave_goes_on(zine: Path, gm: Gm) -> None:
+    (zine / "turns/047/mail/0004.eml").write_text(mail("klara@example.org", "Nordwind 6-4-20-20"), "utf-8")
+    assert "turns/047/mail/0004.eml:1: asked [football-F1]" in gm("run", "047", code=1).output
+    assert not (zine / "turns/047/out").exists()
+    gm("run", "047", "--leave")
+    assert "Klara Beispiel" in (zine / "turns/047/out/newsletter.txt").read_text("utf-8").split("Nächste Runde")[0]
+    said = gm("rule", "047", "--letter", "0004.eml", "lineup", "6-4-20-20-20", "--public", "Klara rief an.")
+    assert said.output == "turns/047/rulings.toml: lineup added; no questions left\n"
+    gm("run", "047")
+    assert "Klara rief an." in (zine / "turns/047/out/newsletter.txt").read_text("utf-8")
+
+
+def test_a_ruling_that_cannot_be_carried_out_is_not_written(zine: Path, gm: Gm) -> None:
+    for words in (["ignore", "--letter", "77.eml"], ["lineup", "x", "--player", "Klara Beispiel"], ["strike"]):
+        gm("rule", "047", *words, code=2)
+    assert not (zine / "turns/047/rulings.toml").exists()
+
+
+def test_most_of_the_last_players_missing_stops_the_run(zine: Path, gm: Gm) -> None:
+    gm("run")
+    gm("publish")
+    assert gm("turn", "new").output.splitlines()[0] == "turns/048/turn.toml"
+    text = (zine / "turns/048/turn.toml").read_text("utf-8").replace('"2025-11-28 20:00"', '"2025-10-25 20:00"')
+    (zine / "turns/048/turn.toml").write_text(text, "utf-8")
+    assert "wp = 100" in text
+    assert "3 of the 3 managers of the last turn have no line-up" in gm("run", "048", code=1).output
+    gm("run", "048", "--leave")
+    made = record(zine, "048")
+    # F15: no team, the WP stay, and it is a round all the same.
+    assert (made["next"]["wp"], made["next"]["wp_by"]) == (100, [])
+    assert {row["player"]: row["points"] for row in made["ranking"]}["Klara Beispiel"] == "1147.5"
+    assert made["seal"]["announced_in"] == "047"
+
+
+def test_earlier_turns_come_first(zine: Path, gm: Gm) -> None:
+    (zine / "turns/048").mkdir()
+    (zine / "turns/048/turn.toml").write_text(TURN, "utf-8")
+    assert "047 is not published yet" in gm("run", "048", code=1).output
+
+
+def test_anti_round_after_a_win_of_a_named_manager(zine: Path, gm: Gm) -> None:
+    (zine / "turns/047/mail/0003.eml").unlink()
+    gm("run", "047")
+    assert record(zine)["next"]["anti_wp"] == 80
+    gm("publish", "047")
+    assert "anti_wp = 80" in gm("turn", "new").output
+
+
+def test_files_changed_by_hand_are_named_and_left(zine: Path, gm: Gm) -> None:
+    gm("run", "047")
+    letter = zine / "turns/047/out/newsletter.txt"
+    letter.write_text("von Hand", "utf-8")
+    assert str(letter) in gm("run", "047", code=1).output
+    assert "newsletter.txt" in gm("publish", "047", code=1).output
+    gm("publish", "047", "--keep")
+    assert letter.read_text("utf-8") == "von Hand"
+    gm("publish", "047", "--discard")
+    assert letter.read_text("utf-8") != "von Hand"
+
+
+# afterwards
+
+
+def published(gm: Gm) -> None:
+    gm("run", "047")
+    gm("publish", "047")
+
+
+def test_correct_adds_and_rewrites_nothing(zine: Path, gm: Gm) -> None:
+    published(gm)
+    before = tree(zine)
+    words = ("--player", "Jonas Muster", "--team", "Südstern", "lineup", "0-2-25-23-28", "--public", "Mein Fehler.")
+    said = gm("correct", "047", *words).output
+    assert "table: Südstern: 3." in said
+    after = tree(zine)
+    assert all(after[name] == data for name, data in before.items())
+    assert "KORREKTUR 1" in (zine / "turns/047/out/korrektur-1/newsletter.txt").read_text("utf-8")
+    corrected = json.loads((zine / "turns/047/record-korrektur-1.json").read_text("utf-8"))
+    assert corrected["next"] == record(zine)["next"]
+    assert {change["what"] for change in corrected["changes"]} == {"table", "ranking"}
+    gm("verify", "047")
+    # Shared first: 750 each; 0.85 · 500 + 750.
+    ranking = {row["player"]: row["points"] for row in json.loads(gm("ranking", "--json").output)["ranking"]}
+    assert ranking == {"Klara Beispiel": "850", "Jonas Muster": "1175", "Ines Probe": "750"}
+    gm("correct", "047", code=1)
+    gm("turn", "new")
+    text = (zine / "turns/048/turn.toml").read_text("utf-8").replace("2025-11-28", "2025-10-25")
+    (zine / "turns/048/turn.toml").write_text(text, "utf-8")
+    gm("run", "048", "--leave")
+    assert "Mein Fehler." in (zine / "turns/048/out/newsletter.txt").read_text("utf-8")
+    gm("publish", "048")
+    gm("verify", "048")
+    gm("correct", "047", "--player", "Ines Probe", "--team", "Oststern", "strike")
+    gm("verify", "048")
+    assert (zine / "turns/047/out/korrektur-2/newsletter.txt").is_file()
+
+
+def test_correct_wants_a_published_turn(gm: Gm) -> None:
+    gm("run", "047")
+    assert "is not published" in gm("correct", "047", "--player", "Ines Probe", "withdraw", code=1).output
+
+
+def test_verify_finds_what_differs_and_changes_nothing(zine: Path, gm: Gm) -> None:
+    published(gm)
+    assert gm("verify", "047").output == "047: all as it was\n"
+    path = zine / "turns/047/record.json"
+    made = record(zine)
+    made["results"]["football"]["teams"][0]["rlp"] = 999
+    made["orders"][0]["status"] = "rejected"
+    path.write_text(json.dumps(made), "utf-8")
+    before = tree(zine)
+    said = gm("verify", "047", code=1).output
+    assert "results.football.teams" in said
+    assert tree(zine) == before
+
+
+def test_verify_a_results_file_alone(zine: Path, gm: Gm, tmp_path: Path) -> None:
+    published(gm)
+    file = zine / "turns/047/out/results.json"
+    assert "all as it was" in CliRunner().invoke(main, ["verify", str(file)]).output
+    values = json.loads(file.read_text("utf-8"))
+    for path, value in ((["results", "football", "teams", 0, "lineup"], [1, 0, 25, 23, 28]), (["secret"], "anders")):
+        changed = json.loads(json.dumps(values))
+        inner = changed
+        for key in path[:-1]:
+            inner = inner[key]
+        inner[path[-1]] = value
+        other = tmp_path / "results.json"
+        other.write_text(json.dumps(changed), "utf-8")
+        assert CliRunner().invoke(main, ["verify", str(other)]).exit_code == 1
+    (tmp_path / "x.json").write_text("[]")
+    assert CliRunner().invoke(main, ["verify", str(tmp_path / "x.json")]).exit_code == 2
+
+
+def test_nothing_private_is_public(zine: Path, gm: Gm) -> None:
+    gm("rule", "047", "--letter", "0001.eml", "as-read", "--reason", "streng geheim")
+    published(gm)
+    public = [
+        path
+        for path in (zine / "turns/047/out").iterdir()
+        if path.suffix in (".txt", ".html") or path.name == "results.json"
+    ]
+    assert len(public) >= 7
+    for path in public:
+        text = path.read_text("utf-8")
+        assert "klara@example.org" not in text
+        assert "streng geheim" not in text
+
+
+def test_rebuild_gives_the_same_rows(zine: Path, gm: Gm) -> None:
+    published(gm)
+    rows = gm("export").output
+    (zine / "zine.db").unlink()
+    assert gm("export").output == rows
+    assert gm("rebuild").output == "zine.db: made from 1 record\n"
+    assert gm("export").output == rows
+    assert json.loads(gm("ranking", "--at", "047", "--json").output)["turn"] == "047"
+    assert "Klara" in gm("ranking").output
+    assert "047" in gm("ranking", "--player", "Klara Beispiel").output
+    assert gm("show", "047").output.startswith("Probe")
+    assert "Ranking" in gm("show", "--language", "en").output
+
+
+def test_X03_names_are_no_formulas_and_numbers_stay_numbers() -> None:
+    from gm.desk.export import as_csv
+
+    rows = json.loads((Path(__file__).parent / "cases/X03/rows.json").read_text("utf-8"))
+    expected = json.loads((Path(__file__).parent / "cases/X03/expected.json").read_text("utf-8"))
+    text = as_csv(rows)
+    assert "\r\n" not in text
+    read = list(csv.reader(io.StringIO(text)))
+    assert len(read) == expected["rows"] + 1
+    assert {len(row) for row in read} == {expected["columns"]}
+    assert [int(row[1]) for row in read[1:]] == expected["diff_values"]
+    assert not any(row[0].startswith(("=", "+", "-", "@", "\t")) for row in read[1:])
+    assert [row[0].removeprefix("'") for row in read[1:]] == [row["team"] for row in rows]
+
+
+def test_backup_and_restore(zine: Path, gm: Gm, tmp_path: Path) -> None:
+    published(gm)
+    to = tmp_path / "sicher.zip"
+    gm("backup", str(to))
+    first = to.read_bytes()
+    gm("backup", str(to))
+    assert to.read_bytes() == first
+    again = tmp_path / "wieder da"
+    assert CliRunner().invoke(main, ["restore", str(to), str(again)]).exit_code == 0
+    assert tree(again) == tree(zine)
+    assert (again / "secrets/048").stat().st_mode & 0o777 == 0o600
+    assert CliRunner().invoke(main, ["restore", str(to), str(again)]).exit_code == 2
+    evil = tmp_path / "evil.zip"
+    with zipfile.ZipFile(evil, "w") as archive:
+        archive.writestr("zine.toml", ZINE)
+        archive.writestr("../draussen", "x")
+    assert CliRunner().invoke(main, ["restore", str(evil), str(tmp_path / "neu")]).exit_code == 2
+    assert not (tmp_path / "draussen").exists()
+
+
+def test_forget_takes_what_is_private_and_leaves_what_was_played(zine: Path, gm: Gm) -> None:
+    published(gm)
+    table = record(zine)["results"]
+    gm("forget", "--yes", "Klara Beispiel", "--pseudonym", "Frau K.")
+    everything = b"".join(tree(zine).values())
+    assert b"klara@example.org" not in everything
+    assert b"Klara" not in everything
+    assert "Frau K." in json.dumps(record(zine), ensure_ascii=False)
+    assert len(record(zine)["results"]["football"]["teams"]) == len(table["football"]["teams"])
+    gm("verify", "047")
+    gm("read", "047")
+    gm("forget", "--yes", "Niemand", code=2)
+    gm("forget", "--yes", "Jonas Muster")
+    assert b"jonas@example.org" not in b"".join(tree(zine).values())
+    assert "Jonas Muster" in json.dumps(record(zine), ensure_ascii=False)
+    gm("verify", "047")
+
+
+# beginnings
+
+
+def test_init_asks_five_things_and_writes_a_zine(tmp_path: Path) -> None:
+    folder = tmp_path / "Mein Heft #1"
+    answers = "HAI ZET\npl\nEurope/Warsaw\nsl@spiel.example\n2025-10-24 20:00\n"
+    result = CliRunner().invoke(main, ["init", str(folder)], input=answers, catch_exceptions=False)
+    assert result.exit_code == 0
+    assert result.output.count("?") + result.output.count(": ") >= 5
+    assert [line for line in result.output.splitlines() if (folder / line).is_file()] == [
+        "zine.toml",
+        ".gitignore",
+        "turns/001/turn.toml",
+    ]
+    ignored = (folder / ".gitignore").read_text()
+    assert all(name in ignored for name in ("mail", "secrets", "out/letters", "zine.db"))
+    assert CliRunner().invoke(main, ["-C", str(folder), "read"]).exit_code == 0
+    assert CliRunner().invoke(main, ["init", str(folder)], input=answers).exit_code == 2
+
+
+def test_player_add_by_hand_and_from_a_letter(zine: Path, gm: Gm) -> None:
+    gm("player", "add", "Rosa Vorlage", "rosa@example.com", "r@example.net", "--language", "en")
+    (zine / "turns/047/mail/0004.eml").write_text(mail("udo@example.net", "Hallo"), "utf-8")
+    assert (
+        gm("player", "add", "Udo Schablone", "--from", "0004.eml").output
+        == "zine.toml: Udo Schablone <udo@example.net>\n"
+    )
+    gm("player", "add", "Zweite Rosa", "rosa@example.com", code=2)
+    gm("player", "add", "nur@example.org", code=2)
+    players = json.loads(gm("read", "--json").output)
+    assert {row["player"] for row in players["letters"]} >= {"Udo Schablone"}
+
+
+def test_errors_tell_all_faults_with_file_and_line(zine: Path, gm: Gm) -> None:
+    (zine / "zine.toml").write_text(
+        'name = "X"\nlanguage = "fr"\ntimezone = "Mond"\ngm_address = "x"\nfarbe = 1\n', "utf-8"
+    )
+    said = gm("read", code=2).output
+    assert [line.split(":")[1] for line in said.splitlines()] == ["2", "3", "4", "5"]
+    assert CliRunner().invoke(main, ["-C", "/gibt/es/nicht", "read"]).exit_code == 2
+
+
+@pytest.mark.parametrize("word", ["gibtsnicht", "--farbe"])
+def test_unknown_commands_are_usage_errors(gm: Gm, word: str) -> None:
+    gm(word, code=2)
