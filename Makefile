@@ -28,7 +28,7 @@ bench: .venv/ready-to-test ## how long it takes
 
 accept: .venv/ready-to-test ## take what the shipped turns give today as what they are to give
 	GM_ACCEPT=1 $(BIN)/python -m pytest -q $(TURNS)
-	git status --short turns tests
+	git status --short turns secrets
 
 clean: ## away with all that was made here
 	rm -rf .venv demo build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis zine.db .gm.lock
