@@ -76,7 +76,8 @@ def notice(told: Told, gathered: Gathered) -> list[str]:
     who = f" {told.player}:" if told.player else ""
     words = f" {row['words']}" if row["words"] else ""
     templates = gathered.folder / "templates"
-    said = press.notice(gathered.zine.language, row, templates if templates.is_dir() else None)
+    own = templates if templates.is_dir() else None
+    said = press.notice(gathered.zine.language, row, own, gathered.zine.timezone)
     head = f"turns/{gathered.turn.id}/mail/{told.letter}:{row['line']}: [{told.notice.code}]{who}{words}"
     return [*wrap(head, "  ", "      "), *wrap(said, "      ", "      ")]
 
@@ -93,7 +94,8 @@ def letter(gathered: Gathered, decision: Decision, name: str) -> list[str]:
     verdict = next((each for each in decision.verdicts if each.letter.name == name), None)
     if verdict is None:
         like = names.like(name, [each.letter.name for each in decision.verdicts])
-        raise InputError(f"turns/{gathered.turn.id}/mail/{name}: there is no such letter; is {like} meant?")
+        hint = f"is {like} meant?" if like else "gm take puts letters there"
+        raise InputError(f"turns/{gathered.turn.id}/mail/{name}: there is no such letter; {hint}")
     found = verdict.letter
     local = found.arrived.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M:%S") if found.arrived else "unknown"
     lines = [

@@ -4,15 +4,34 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+Command = TypeVar("Command", bound=Callable[..., Any])
 DEEDS = ("sender", "count", "ignore", "withdraw", "strike", "lineup", "stones", "wish", "as-read")
+
+
+ON_WHAT = (
+    click.option("--letter", default="", help="The letter that you rule on, as gm read names it."),
+    click.option("--player", default="", help="The player that you rule on."),
+    click.option("--game", type=click.Choice(["football", "anti", "curling"]), help="Only this game."),
+    click.option("--team", default="", help="Only this team."),
+    click.option("--reason", default="", help="Why, for yourself; never printed."),
+    click.option("--public", default="", help="What the newsletter says of it."),
+)
+
+
+def on_what(command: Command) -> Command:
+    """The options that say what a ruling is about."""
+    for option in reversed(ON_WHAT):
+        command = option(command)
+    return command
 
 
 @click.command()
@@ -78,12 +97,7 @@ def read(folder: Path, as_json: bool, name: str | None, turn: str | None) -> Non
 
 
 @click.command()
-@click.option("--letter", default="", help="The letter that you rule on, as gm read names it.")
-@click.option("--player", default="", help="The player that you rule on.")
-@click.option("--game", type=click.Choice(["football", "anti", "curling"]), help="Only this game.")
-@click.option("--team", default="", help="Only this team.")
-@click.option("--reason", default="", help="Why, for yourself; never printed.")
-@click.option("--public", default="", help="What the newsletter says of it.")
+@on_what
 @click.argument("turn")
 @click.argument("do", type=click.Choice(DEEDS))
 @click.argument("value", required=False)

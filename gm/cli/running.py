@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gm.cli.letters import DEEDS, word_of
+from gm.cli.letters import DEEDS, on_what, word_of
 
 if TYPE_CHECKING:
     from gm.desk.run import Ran
@@ -51,12 +51,7 @@ def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
 
 
 @click.command()
-@click.option("--letter", default="", help="The letter that you rule on.")
-@click.option("--player", default="", help="The player that you rule on.")
-@click.option("--game", type=click.Choice(["football", "anti", "curling"]), help="Only this game.")
-@click.option("--team", default="", help="Only this team.")
-@click.option("--reason", default="", help="Why, for yourself; never printed.")
-@click.option("--public", default="", help="What the correction says of it.")
+@on_what
 @click.argument("turn")
 @click.argument("do", type=click.Choice(DEEDS), required=False)
 @click.argument("value", required=False)

@@ -14,13 +14,15 @@ from gm.press.text import clean, passages, tidy
 __all__ = ["file_names", "notice", "render"]
 
 
-def notice(language: str, notice: Mapping[str, Any], templates: Path | None = None) -> str:
-    """Say a notice in a language, with the number of its rule: "… [F2]".
+def notice(
+    language: str, notice: Mapping[str, Any], templates: Path | None = None, zone: str | None = None
+) -> str:
+    """Say a notice in a language, with the number of its rule: "… [F2]"; moments in `zone`, else with their offset.
 
     `notice` is a JSON value with code and facts. An unknown language or code raises LookupError, a missing or extra
     fact TypeError, a fault in the zine's own `templates` InputError.
     """
-    said: str = guarded(templates, lambda: press(language, templates).tell(notice))
+    said: str = guarded(templates, lambda: press(language, templates, zone).tell(notice))
     return said
 
 

@@ -99,7 +99,6 @@ class _Case:
     player: str
     state: LetterState | None = None
     reason: str = ""
-    orders: bool = False
 
 
 @dataclass(slots=True)
@@ -148,7 +147,6 @@ class _Desk:
             self.asked_whole(case, sheet)
         else:
             self.holding.letter(case.player, sheet, letter.name)
-            case.orders = bool(sheet.rows or sheet.wishes)
 
     def worth(self, notice: Notice, sheet: Sheet) -> bool:
         """A doubt about who sent a letter matters only where the letter says something to a game."""
@@ -171,10 +169,9 @@ class _Desk:
             case.state, case.reason = "no-order", "mail-unknown-sender"
             return
         names = [player.name for player in self.turn.players]
-        words = [line.text for line in letter.lines if line.kind == "own"]
         facts = {
             "sender": letter.display or ", ".join(letter.senders),
-            "like": suggestion(letter.display, words, names),
+            "like": suggestion(letter.display, names),
         }
         if len(letter.senders) > 1:
             notice = Notice("mail-two-senders", Source(letter.name, 0, letter.display), {"senders": letter.display})
@@ -228,7 +225,7 @@ def subject(lines: Sequence[Line]) -> str:
     return next((line.text for line in lines if line.number == 0), "")
 
 
-def suggestion(display: str, words: Iterable[str], names: Sequence[str]) -> str:
+def suggestion(display: str, names: Sequence[str]) -> str:
     """Which player an unknown sender may be, as a hint for the game master; "" where nothing is like one."""
     shown = re.sub(r"<[^>]*>", "", display).strip(' "')
     return like(shown, names) if shown and "@" not in shown else ""
