@@ -72,10 +72,11 @@ def backup(folder: Path, to: Path) -> None:
 
 @click.command()
 @click.argument("archive", metavar="FILE.zip", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.argument("where", metavar="DIR", type=FOLDER)
-def restore(archive: Path, where: Path) -> None:
-    """Unpack a backup into the folder DIR, which must be new or empty."""
+@click.argument("where", metavar="[DIR]", type=FOLDER, required=False)
+@click.pass_obj
+def restore(folder: Path, archive: Path, where: Path | None) -> None:
+    """Unpack a backup into the folder DIR (or -C's), which must be new or empty."""
     from gm.cli.ledger import count
     from gm.desk.keep import restore as restore_zine
 
-    click.echo(f"{where}: {count(restore_zine(archive, where), 'file')}")
+    click.echo(f"{where or folder}: {count(restore_zine(archive, where or folder), 'file')}")
