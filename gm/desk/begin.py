@@ -18,7 +18,8 @@ def new_turn(folder: Path, *, zat: str = "", wp: int | None = None, anti_wp: int
     """
     with zine.lock(folder):
         settings = zine.load(folder)
-        ids = zine.turn_ids(folder)
+        # A folder without turn.toml is what a killed run left of this very turn.
+        ids = [id for id in zine.turn_ids(folder) if (folder / "turns" / id / "turn.toml").is_file()]
         last = zine.latest(folder, ids[-1]) if ids else None
         if ids and last is None:
             raise InputError(f"turns/{ids[-1]}: has not been run yet; gm run {ids[-1]} announces the next turn")

@@ -19,7 +19,8 @@ from gm.turn import decide, evaluate
 def correct(folder: Path, id: str, word: Word | None) -> Ran:
     """Apply a ruling, or those written into rulings.toml since, to a published turn; later turns keep what was played.
 
-    Undecided where the turn is not published, or where nothing would change.
+    Undecided where the turn is not published, or where nothing would change; but what the last correction has carried
+    out already is done, for a run may have been killed after it was written.
     """
     with zine.lock(folder):
         zine.turn_folder(folder, id)
@@ -31,13 +32,16 @@ def correct(folder: Path, id: str, word: Word | None) -> Ran:
         words = known if word is None or _said_already(before, known, word) else (*known, word)
         made = corrected(folder, before, words, settings)
         if not made["changes"]:
-            raise Undecided(f"this changes nothing in {id}; nothing was written")
+            if not _carried_out(before, known, word):
+                raise Undecided(f"this changes nothing in {id}; nothing was written")
+            made, words = before, known
         if words is not known and word is not None:
             zine.append_word(folder, id, word)
         number = made["korrektur"]
         out = folder / "turns" / id / "out" / f"korrektur-{number}"
         files = rendered(folder, made)
-        zine.publish_files(out, files, record=lambda: zine.write_record(folder, id, made, number))
+        if made is not before:
+            zine.publish_files(out, files, record=lambda: zine.write_record(folder, id, made, number))
         refresh(folder)
         return Ran(made, tuple(out / name for name in sorted(files)))
 
@@ -46,6 +50,13 @@ def _said_already(before: Record, known: tuple[Word, ...], word: Word) -> bool:
     """Whether a killed run has written this ruling, and no correction has carried it out yet."""
     bare = [replace(each, at=None) for each in known[len(before["rulings"]) :]]
     return replace(word, at=None) in bare
+
+
+def _carried_out(before: Record, known: tuple[Word, ...], word: Word | None) -> bool:
+    """Whether the last correction rests on all rulings that there are, and on this one last."""
+    words = record.turn_of(before).words
+    bare = [replace(each, at=None) for each in words[-1:]]
+    return bool(before["korrektur"]) and words == known and (word is None or bare == [replace(word, at=None)])
 
 
 def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: zine.Zine) -> Record:

@@ -38,12 +38,12 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
                 zine.rename_rulings(folder, id, name, pseudonym)
             if (preview := folder / "turns" / id / "out" / "preview").is_dir():
                 zine.publish_files(preview, {}, discard=True)
-        if player is not None:
-            zine.remove_player(folder, name, pseudonym)
-            told.append(f"zine.toml: {name} removed")
         if pseudonym:
             zine.rename_start(folder, name, pseudonym)
         refresh(folder)
+        if player is not None:  # last of all: while he stands there a killed run can be called again
+            zine.remove_player(folder, name, pseudonym)
+            told.append(f"zine.toml: {name} removed")
         return told
 
 

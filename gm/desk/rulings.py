@@ -14,16 +14,21 @@ from gm.turn import decide
 
 
 def rule(folder: Path, id: str, word: Word) -> list[str]:
-    """Append a ruling to an open turn's rulings.toml, if it can be carried out; what it leaves to be asked."""
+    """Append a ruling to an open turn's rulings.toml, if it can be carried out; what it leaves to be asked.
+
+    One that stands there last already is not said twice: a killed run may have written it.
+    """
     with zine.lock(folder):
         gathered = gather(folder, id)
         if zine.state(folder, id) == "published":
             raise Undecided(f"{id} is published; gm correct {id} takes the same words")
         zine.check_word(word, gathered.zine)
-        tried = replace(gathered.turn, words=(*gathered.turn.words, word))
+        said = [replace(each, at=None) for each in gathered.turn.words[-1:]] == [replace(word, at=None)]
+        tried = gathered.turn if said else replace(gathered.turn, words=(*gathered.turn.words, word))
         decision = decide(tried, gathered.letters, GAMES)
         if decision.faults:
             raise InputError(*decision.faults)
-        zine.append_word(folder, id, word)
-    left = len(decision.asked)
-    return [f"turns/{id}/rulings.toml: {word.do} added; {left or 'no'} question{'s' * (left != 1)} left"]
+        if not said:
+            zine.append_word(folder, id, word)
+    left, what = len(decision.asked), "stands there" if said else "added"
+    return [f"turns/{id}/rulings.toml: {word.do} {what}; {left or 'no'} question{'s' * (left != 1)} left"]
