@@ -51,7 +51,7 @@ EVENINGS = {
 }
 """What was done before, and the command that is killed."""
 ALSO = {"turn new": {0, 2}, "forget": {0, 2}}
-"""Exit codes of the second run: 2 where the turn is there and a further one cannot be made yet, or nobody is so called."""
+"""Exit codes of the second run: 2 where a turn is there and no further one can be made yet, or nobody is so called."""
 SPARED = {"forget": "turns/046/out/.files.json"}
 """What may differ: a manifest may know the contents from before as gm's own, too."""
 

@@ -108,7 +108,7 @@ def gm(
     folder: Path,
     *args: str,
     before: str = "",
-    nobody: bool = False,
+    plain: bool = False,
     cwd: Path | None = None,
     pasted: bytes | None = None,
     **environment: str,
@@ -116,13 +116,13 @@ def gm(
     """Run gm on a zine in a process of its own.
 
     before   commands of a shell that go before it
-    nobody   without the rights of root: a folder's mode then counts
+    plain    without root's right to read and write whatever the mode says
     """
     command = [*COMMAND, "-C", str(folder), *args]
     if before:
         command = ["bash", "-c", f'{before} exec "$@"', "bash", *command]
-    drop = nobody and os.name != "nt" and os.getuid() == 0
-    user: dict[str, Any] = {"user": 65534, "group": 65534, "extra_groups": []} if drop else {}
+    if plain and os.name != "nt" and os.getuid() == 0:
+        command = ["setpriv", "--bounding-set=-dac_override,-dac_read_search", *command]
     return subprocess.run(
         command,
         input=pasted,
@@ -132,7 +132,6 @@ def gm(
         env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"} | environment,
         timeout=120,
         check=False,
-        **user,
     )
 
 
