@@ -62,7 +62,9 @@ def show(folder: Path, language: str | None, turn: str | None) -> None:
 
 
 @click.command()
-@click.option("--format", "kind", type=click.Choice(["csv", "json"]), default="json", show_default=True, help="Of the files.")
+@click.option(
+    "--format", "kind", type=click.Choice(["csv", "json"]), default="json", show_default=True, help="What to write."
+)
 @click.option("--table", "name", help="Only this table, to standard output.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="A folder for one file a table.")
 @click.pass_obj

@@ -62,12 +62,14 @@ def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **abo
     The old files stay; out/korrektur-N/ shows what changed. Later turns keep their WP, line-ups and tables, the
     ranking is made anew from this turn on, and the next newsletter tells of it.
     """
+    from gm.cli.ledger import wrap
     from gm.desk.correct import correct as correct_turn
 
     ran = correct_turn(folder, turn, word_of(do, value, about) if do else None)
     click.echo("\n".join(told(folder, ran)))
     for change in ran.record["changes"]:
-        click.echo(f"  {change['what']}: {change['name']}: {change['before'] or '–'} → {change['after'] or '–'}")
+        words = f"{change['what']}: {change['name']}: {change['before'] or '–'} → {change['after'] or '–'}"
+        click.echo("\n".join(wrap(words, "  ", "      ")))
 
 
 def told(folder: Path, ran: Ran) -> list[str]:
@@ -77,7 +79,8 @@ def told(folder: Path, ran: Ran) -> list[str]:
     made = ran.record
     letters = [path for path in ran.paths if path.parent.name == "letters"]
     files = [path for path in ran.paths if path.parent.name != "letters"]
-    state = f"korrektur {made['korrektur']}" if made["korrektur"] else made["state"]
+    previewed = any(path.parent.name == "preview" for path in ran.paths)
+    state = f"korrektur {made['korrektur']}" if made["korrektur"] else "preview" if previewed else made["state"]
     lines = [f"{made['turn']} {state}: {games(made)}"]
     lines += [f"  {shown(folder, path)}" for path in files]
     if letters:
