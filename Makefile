@@ -8,7 +8,7 @@ PYTHON ?= $(shell for python in python3.11 python3 python3.14 python3.13 python3
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$python"; break; }; done)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-TURNS := tests/test_golden.py
+ACCEPTED := tests/test_golden.py tests/test_readme.py
 
 help: ## these lines
 	@sed -n 's/^\([a-z]*\):.*## /make \1	/p' Makefile
@@ -26,9 +26,9 @@ test: .venv/ready-to-test ## lint, types, floors and tests
 bench: .venv/ready-to-test ## how long it takes
 	$(BIN)/python tools/bench.py
 
-accept: .venv/ready-to-test ## take what the shipped turns give today as what they are to give
-	GM_ACCEPT=1 $(BIN)/python -m pytest -q $(TURNS)
-	git status --short turns secrets
+accept: .venv/ready-to-test ## take what the shipped turns and the pages give today as what they are to give
+	GM_ACCEPT=1 $(BIN)/python -m pytest -q $(ACCEPTED)
+	git status --short turns secrets README.md docs
 
 clean: ## away with all that was made here
 	rm -rf .venv demo build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis zine.db .gm.lock
