@@ -56,7 +56,7 @@ def demo(where: Path) -> None:
     copy_sample(where)
     ran = run(where, turn_ids(where)[-1], datetime.now(UTC))
     click.echo((where / "turns" / ran.record["turn"] / "out" / "newsletter.txt").read_text("utf-8"))
-    click.echo("\n".join(told(Path(), ran)))
+    click.echo("\n".join(told(Path(), ran, every=True)))
 
 
 @click.command()

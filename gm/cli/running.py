@@ -72,13 +72,13 @@ def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **abo
         click.echo("\n".join(wrap(words, "  ", "      ")))
 
 
-def told(folder: Path, ran: Ran) -> list[str]:
-    """What was written, a line a file, and what comes next."""
+def told(folder: Path, ran: Ran, *, every: bool = False) -> list[str]:
+    """What was written, a line a file (answers in one line, but for `every`), and what comes next."""
     from gm.cli.ledger import count
 
     made = ran.record
-    letters = [path for path in ran.paths if path.parent.name == "letters"]
-    files = [path for path in ran.paths if path.parent.name != "letters"]
+    letters = [] if every else [path for path in ran.paths if path.parent.name == "letters"]
+    files = [path for path in ran.paths if path not in letters]
     previewed = any(path.parent.name == "preview" for path in ran.paths)
     state = f"korrektur {made['korrektur']}" if made["korrektur"] else "preview" if previewed else made["state"]
     lines = [f"{made['turn']} {state}: {games(made)}"]
