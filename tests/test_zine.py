@@ -713,7 +713,7 @@ def test_files_changed_by_hand_are_named_and_left(tmp_path: Path) -> None:
     (tmp_path / "ledger.json").write_bytes(b"and this")
     before = tree(tmp_path)
     with pytest.raises(zine.ChangedByHand) as told:
-        zine.publish_files(tmp_path, SECOND, record=lambda: pytest.fail("nothing may be recorded"))
+        zine.publish_files(tmp_path, SECOND, record=(tmp_path / "record.json", b"never"))
     assert told.value.names == ["ledger.json", "letters/Two.txt", "newsletter.txt"]
     assert len(told.value.faults) == 3
     assert tree(tmp_path) == before
@@ -832,7 +832,7 @@ def test_a_kill_at_any_step_and_a_second_run_give_the_end_without_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def run(top: Path, wanted: dict[str, bytes], content: bytes) -> None:
-        zine.publish_files(top / "out", wanted, record=lambda: zine.write_whole(top / "record.json", content))
+        zine.publish_files(top / "out", wanted, record=(top / "record.json", content))
 
     quiet = tmp_path / "quiet"
     quiet.mkdir()
@@ -906,7 +906,7 @@ try:
     with zine.lock(top):
         zine.secret(top, "048", lambda: "x")
         zine.publish_files(top / "out", {"a.txt": b"a" * 10, "b.txt": b"b" * 20_000},
-                           record=lambda: zine.write_whole(top / "record.json", b"new"))
+                           record=(top / "record.json", b"new"))
 except InputError as error:
     sys.exit(str(error))
 """

@@ -41,7 +41,7 @@ def correct(folder: Path, id: str, word: Word | None) -> Ran:
         out = folder / "turns" / id / "out" / f"korrektur-{number}"
         files = rendered(folder, made)
         if made is not before:
-            zine.publish_files(out, files, record=lambda: zine.write_record(folder, id, made, number))
+            zine.publish_files(out, files, record=zine.record_file(folder, id, made, number))
         refresh(folder)
         return Ran(made, tuple(out / name for name in sorted(files)))
 

@@ -72,14 +72,10 @@ def _records(folder: Path, id: str, name: str, pseudonym: str) -> list[str]:
         if bare != made:
             out = folder / "turns" / id / "out" / (f"korrektur-{number}" if number else "")
             files = rendered(folder, bare)
-            write = _writer(folder, id, bare, number)
-            zine.publish_files(out, files, discard=bool(pseudonym), keep=not pseudonym, record=write)
+            record = zine.record_file(folder, id, bare, number)
+            zine.publish_files(out, files, discard=bool(pseudonym), keep=not pseudonym, record=record)
             found.append(f"turns/{id}/{'record' if not number else f'record-korrektur-{number}'}.json: cleared")
     return found
-
-
-def _writer(folder: Path, id: str, made: Record, number: int) -> Any:
-    return lambda: zine.write_record(folder, id, made, number)
 
 
 def _without(made: Record, name: str) -> Record:

@@ -43,18 +43,13 @@ def publish(folder: Path, id: str, *, discard: bool = False, keep: bool = False)
         out = folder / "turns" / id / "out"
         files = rendered(folder, made)
         try:
-            zine.publish_files(out, files, discard=discard, keep=keep, record=lambda: _write(folder, id, made))
+            zine.publish_files(out, files, discard=discard, keep=keep, record=zine.record_file(folder, id, made))
         except zine.ChangedByHand:
             # What was changed by hand after publishing is the game master's own; only a run turn waits for his word.
             if zine.state(folder, id) != "published":
                 raise
         refresh(folder)
         return Ran(made, tuple(out / name for name in sorted(files)))
-
-
-def _write(folder: Path, id: str, made: Record) -> None:
-    if zine.read_record(folder, id) != made:
-        zine.write_record(folder, id, made)
 
 
 def published(folder: Path, made: Record) -> Record:
@@ -68,4 +63,3 @@ def published(folder: Path, made: Record) -> Record:
     found["state"] = "published"
     found["secret"] = zine.peek(folder, id)
     return found
-

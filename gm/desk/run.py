@@ -72,7 +72,7 @@ def run(
         if preview:
             zine.publish_files(out / "preview", files, discard=discard)
             return Ran(made, tuple(out / "preview" / name for name in sorted(files)))
-        zine.publish_files(out, files, discard=discard, record=lambda: zine.write_record(folder, id, made))
+        zine.publish_files(out, files, discard=discard, record=zine.record_file(folder, id, made))
         refresh(folder)
         return Ran(made, tuple(out / name for name in sorted(files)))
 

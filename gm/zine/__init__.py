@@ -6,7 +6,17 @@ from gm.zine.forgetting import remove_letter, remove_player, rename_rulings, ren
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.publishing import ChangedByHand, publish_files
-from gm.zine.records import all_records, corrections, digest, encode, first, latest, read_record, write_record
+from gm.zine.records import (
+    all_records,
+    corrections,
+    digest,
+    encode,
+    first,
+    latest,
+    read_record,
+    record_file,
+    write_record,
+)
 from gm.zine.records import ids as turn_ids
 from gm.zine.rulings import check_word, load_words
 from gm.zine.sealed import peek, secret
@@ -52,6 +62,7 @@ __all__ = [
     "read",
     "read_index",
     "read_record",
+    "record_file",
     "remove",
     "remove_letter",
     "remove_player",

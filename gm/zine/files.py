@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -61,6 +61,12 @@ def write_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
 
     What a kill leaves is the hidden part beside it, which the next writing of the same name takes away, or `sweep`.
     """
+    stage(path, data, mode)
+    settle(path)
+
+
+def stage(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Write the hidden part of a file and fsync it."""
     hidden = part(path)
     with told(path, "written"):
         try:
@@ -71,12 +77,39 @@ def write_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
                 to.write(data)
                 to.flush()
                 os.fsync(to.fileno())
-            os.replace(hidden, path)
         except OSError:
-            with contextlib.suppress(OSError):
-                hidden.unlink(missing_ok=True)
+            unstage(path)
+            raise
+
+
+def settle(path: Path) -> None:
+    """Put the hidden part of a file in its place."""
+    with told(path, "written"):
+        try:
+            os.replace(part(path), path)
+        except OSError:
+            unstage(path)
             raise
         sync_folder(path.parent)
+
+
+def unstage(path: Path) -> None:
+    """Take the hidden part of a file away, if that can be done."""
+    with contextlib.suppress(OSError):
+        part(path).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def staged(contents: Mapping[Path, bytes]) -> Iterator[None]:
+    """Hold the hidden parts of several files, so that a full disk is met before any of them is settled."""
+    try:
+        for path, data in contents.items():
+            stage(path, data)
+        yield
+    except InputError:
+        for path in contents:
+            unstage(path)
+        raise
 
 
 def append(path: Path, data: bytes, keep: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
@@ -32,37 +32,48 @@ def publish_files(
     discard: bool = False,
     keep: bool = False,
     dry: bool = False,
-    record: Callable[[], None] = lambda: None,
+    record: tuple[Path, bytes] | None = None,
 ) -> None:
     """Write a set of files by their names in `out`, and take away what an earlier run wrote and this one does not.
 
-    Before anything is touched, a manifest says which contents are gm's own, the old ones and the new ones: so a run
-    after a kill knows its own halves, and a change by hand is told from both. Then the files, then `record()`, which
-    writes what makes them count, then the manifest of the new ones alone. ChangedByHand, before anything is written,
-    names the files that somebody else has changed; with `discard` they are overwritten, with
-    `keep` they stay as they are. A `dry` run ends there.
+    All is written into hidden parts before anything is touched: a disk that is too full leaves the old set whole. Then
+    a manifest says which contents are gm's own, the old ones and the new ones: so a run after a kill knows its own
+    halves, and a change by hand is told from both. Then the files are put in their places, then `record`, path and
+    bytes of what makes them count, then the manifest of the new ones alone. ChangedByHand, before anything is written,
+    names the files that somebody else has changed; with `discard` they are overwritten, with `keep` they stay as they
+    are. A `dry` run ends there.
     """
     allowed = read_manifest(out)
     new = {_safe(name): [digest(data)] for name, data in sorted(wanted.items())}
-    there = {name: digest(files.read(out / name)) for name in sorted({*allowed, *new}) if (out / name).is_file()}
-    changed = [name for name, found in there.items() if found not in [*allowed.get(name, []), *new.get(name, [])]]
+    both = {name: sorted({*allowed.get(name, []), *new.get(name, [])}) for name in sorted({*allowed, *new})}
+    there = {name: digest(files.read(out / name)) for name in both if (out / name).is_file()}
+    changed = [name for name, found in there.items() if found not in both[name]]
     if changed and not (discard or keep):
         raise ChangedByHand(out, changed)
     if dry:
         return
     files.folder(out)
     files.sweep(out)
-    both = {name: sorted({*allowed.get(name, []), *new.get(name, [])}) for name in sorted({*allowed, *new})}
-    write_manifest(out, both, allowed)
     left = set() if discard else set(changed)
-    for name in sorted(wanted.keys() - left):
-        if [there.get(name)] != new[name]:
-            files.folder((out / name).parent)
-            files.write_whole(out / name, wanted[name])
-    for name in sorted(there.keys() - new.keys() - left):
-        _remove(out, name)
-    record()
+    coming = {out / name: wanted[name] for name in sorted(wanted.keys() - left) if [there.get(name)] != new[name]}
+    for path in coming:
+        files.folder(path.parent)
+    with files.staged(coming | dict([record] if record else [])):
+        write_manifest(out, both, allowed)
+        _settle(out, list(coming), sorted(there.keys() - new.keys() - left), record)
     write_manifest(out, new, both)
+
+
+def _settle(out: Path, coming: list[Path], going: list[str], record: tuple[Path, bytes] | None) -> None:
+    for path in coming:
+        files.settle(path)
+    for name in going:
+        files.remove(out / name)
+        if "/" in name:
+            with contextlib.suppress(OSError):  # a folder that holds other files stays
+                (out / name).parent.rmdir()
+    if record:
+        files.settle(record[0])
 
 
 def read_manifest(out: Path) -> Allowed:
@@ -94,10 +105,3 @@ def _safe(name: str) -> str:
     if path.is_absolute() or ".." in path.parts or "\\" in name or str(path) != name:
         raise ValueError(f"{name!r} leads out of its folder")
     return name
-
-
-def _remove(out: Path, name: str) -> None:
-    files.remove(out / name)
-    if "/" in name:
-        with contextlib.suppress(OSError):  # a folder that holds other files stays
-            (out / name).parent.rmdir()

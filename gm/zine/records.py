@@ -72,7 +72,12 @@ def misshapen(record: object, id: str, korrektur: int) -> str:
 
 def write_record(folder: Path, id: str, record: Mapping[str, Any], korrektur: int = 0) -> None:
     """Write a record whole or not at all, the same values always as the same bytes."""
-    files.write_whole(path_of(folder, id, korrektur), encode(record))
+    files.write_whole(*record_file(folder, id, record, korrektur))
+
+
+def record_file(folder: Path, id: str, record: Mapping[str, Any], korrektur: int = 0) -> tuple[Path, bytes]:
+    """Give path and bytes of a record, for `publish_files`."""
+    return path_of(folder, id, korrektur), encode(record)
 
 
 def encode(record: Mapping[str, Any]) -> bytes:
