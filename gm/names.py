@@ -10,6 +10,8 @@ from typing import Literal
 from rapidfuzz import fuzz, process
 from wcwidth import iter_graphemes, wcswidth
 
+NAME_LETTERS = 30
+"""F6: how many letters a team's name should have at most."""
 NAME_CELLS = 30
 """F6: how many cells of a name a table shows."""
 
@@ -52,6 +54,11 @@ def like(name: str, names: Iterable[str]) -> str:
     known = sorted(set(names))
     best = process.extractOne(fold(name), [fold(other) for other in known], scorer=fuzz.WRatio, score_cutoff=_LIKE)
     return known[best[2]] if best else ""
+
+
+def length(text: str) -> int:
+    """How many letters, digits, signs and blanks a reader counts: one with its accents is one, a wide one too."""
+    return sum(_cells(grapheme) > 0 for grapheme in iter_graphemes(text))
 
 
 def width(text: str) -> int:

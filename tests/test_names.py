@@ -76,6 +76,13 @@ def test_width_counts_cells(text: str, cells: int) -> None:
     assert names.width(text) == cells
 
 
+@pytest.mark.parametrize(
+    ("text", "letters"), [("Über see", 8), ("日本", 2), ("u\u0308", 1), ("👨‍👩‍👧", 1), ("\u200b", 0), ("", 0)]
+)
+def test_F6_length_counts_letters(text: str, letters: int) -> None:
+    assert names.length(text) == letters
+
+
 def test_cut_ends_after_a_whole_letter() -> None:
     assert names.cut("a" * 30) == "a" * 30
     assert names.cut("a" * 31) == "a" * 29 + "…"

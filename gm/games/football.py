@@ -83,11 +83,11 @@ def shortened(task: Task, lineup: Move) -> Clip | None:
 
 
 def name_kept(row: Row) -> list[Notice]:
-    """F6  A name has at most 30 cells; a longer one is kept whole and the manager told. Without a name he is asked."""
-    length = names.width(row.name)
+    """F6  A name has at most 30 letters; a longer one is kept whole and the manager told. Without one he is asked."""
+    length = names.length(row.name)
     asked = [] if row.name and (row.sure or row.as_read) else [Notice("football-F1-name", row.source)]
     told = [Notice("football-F6", row.source, {"team": row.name, "length": length})]
-    return asked or (told if length > names.NAME_CELLS else [])
+    return asked or (told if length > names.NAME_LETTERS else [])
 
 
 def two_teams(task: Task, in_force: Sequence[Order], new: Order) -> Notice | None:
