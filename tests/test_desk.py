@@ -251,6 +251,33 @@ def test_anti_round_after_a_win_of_a_named_manager(zine: Path, gm: Gm) -> None:
     assert "anti_wp = 80" in gm("turn", "new").output
 
 
+def test_R5_F13_a_turn_without_a_tournament_passes_on_what_was_announced(zine: Path, gm: Gm) -> None:
+    (zine / "turns/047/mail/0003.eml").unlink()
+    gm("run", "047")
+    gm("publish", "047")
+    (zine / "turns/048").mkdir()
+    (zine / "turns/048/turn.toml").write_text('zat = "2025-11-28 20:00"\n', "utf-8")
+    gm("run", "048")
+    following = record(zine, "048")["next"]
+    # Klara's wish and her win are of 047; 048 has no tournament, so both hold for the next one.
+    assert (following["wp"], following["wp_by"], following["anti_wp"]) == (100, ["Klara Beispiel"], 80)
+    assert "niemand" not in (zine / "turns/048/out/newsletter.txt").read_text("utf-8")
+    assert record(zine, "048")["ranking"] == [row | {"before": row["place"]} for row in record(zine)["ranking"]]
+
+
+def test_F15_R5_without_a_team_the_wp_stay_and_the_round_counts(zine: Path, gm: Gm) -> None:
+    for letter in (zine / "turns/047/mail").iterdir():
+        letter.unlink()
+    gm("run", "047")
+    made = record(zine)
+    assert (made["next"]["wp"], made["next"]["wp_by"], made["next"]["anti_wp"]) == (80, [], None)
+    assert [(row["player"], row["points"]) for row in made["ranking"]] == [
+        ("Klara Beispiel", "850"),
+        ("Jonas Muster", "425"),
+    ]
+    assert "kein Turnier" in (zine / "turns/047/out/newsletter.txt").read_text("utf-8")
+
+
 def test_files_changed_by_hand_are_named_and_left(zine: Path, gm: Gm) -> None:
     gm("run", "047")
     letter = zine / "turns/047/out/newsletter.txt"

@@ -159,8 +159,9 @@ def announced(gathered: Gathered, outcome: Outcome, coming: str, seal: str) -> A
     """R5 F13  ZAT, WP and anti round of the next turn; a turn without a tournament passes on what was announced."""
     zat = zine.next_zat(gathered.zine, gathered.turn.zat)
     if not outcome.played:
-        last = gathered.earlier[-1]["next"] if gathered.earlier else {"wp": None, "anti_wp": None}
-        return Ahead(coming, zat, last["wp"], (), last["anti_wp"], seal)
+        nothing: dict[str, Any] = {"wp": None, "wp_by": [], "anti_wp": None}
+        last = gathered.earlier[-1]["next"] if gathered.earlier else nothing
+        return Ahead(coming, zat, last["wp"], tuple(last["wp_by"]), last["anti_wp"], seal)
     due = anti_follows(outcome.standings, gathered.zine.football.anti_after_win_of)
     anti = gathered.turn.tasks["football"].wp if due else None
     return Ahead(coming, zat, outcome.wp, outcome.wp_by, anti, seal)
