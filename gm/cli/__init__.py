@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -37,6 +38,7 @@ COMMANDS = {
 
 DECIDE, INPUT, BUSY = 1, 2, 3
 """Exit codes: the game master must decide; input or files; another run has the zine."""
+PLAIN = "plain_ascii"
 
 
 class Desk(click.Group):
@@ -63,6 +65,18 @@ class Desk(click.Group):
                 raise
             click.echo(str(error), err=True)
             ctx.exit(code)
+
+
+def console(encoding: str) -> str:
+    """The encoding of a console; ASCII by another name, since click takes that one for a mistake and writes UTF-8."""
+    found = codecs.lookup(encoding)
+    if found.name != "ascii":
+        return encoding
+    plain = codecs.CodecInfo(
+        *found, incrementalencoder=found.incrementalencoder, incrementaldecoder=found.incrementaldecoder, name=PLAIN
+    )
+    codecs.register(lambda name: plain if name == PLAIN else None)
+    return PLAIN
 
 
 def exit_code(error: Exception) -> int | None:
@@ -99,5 +113,5 @@ def main(ctx: click.Context, folder: Path) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A console that lacks a letter shows "?" in its place; a name is no reason to stop.
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(encoding=console(stream.encoding), errors="replace")
     ctx.obj = folder
