@@ -228,7 +228,7 @@ def test_most_of_the_last_players_missing_stops_the_run(zine: Path, gm: Gm) -> N
     text = (zine / "turns/048/turn.toml").read_text("utf-8").replace('"2025-11-28 20:00"', '"2025-10-25 20:00"')
     (zine / "turns/048/turn.toml").write_text(text, "utf-8")
     assert "wp = 100" in text
-    assert "of the 3 managers of the last turn 3 have no line-up" in gm("run", "048", code=1).output
+    assert "3 of the 3 managers of the last turn have no line-up" in gm("run", "048", code=1).output
     gm("run", "048", "--leave")
     made = record(zine, "048")
     # F15: no team, the WP stay, and it is a round all the same.
