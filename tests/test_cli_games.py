@@ -66,6 +66,7 @@ def test_check_of_a_list_is_always_as_long() -> None:
     assert [each["lineup"] for each in value] == [[6, 4, 20, 20, 20], None, None, [6, 5, 26, 26, 26], None]
     assert told(value[4]) == ["football-F1"]
     assert made("football", "check", "--wp", "100", "-") == []
+    assert made("football", "check", "--wp", "100", "T6 T4 V20 M20 S20")["lineup"] is None
 
 
 def test_check_for_people_fits_the_page() -> None:
@@ -106,7 +107,7 @@ def test_a_lineup_may_be_written_in_many_ways(text: str) -> None:
         ("6--4-20-20-20", ("6", "-4", "20", "20", "20")),
         ("6/-4/20/20/20", ("6", "-4", "20", "20", "20")),
         ("-3 4 20 20 20", ("-3", "4", "20", "20", "20")),
-        ("T6 T4 V20 M20 S20", ("6", "4", "20", "20", "20")),
+        ("T6 T4 V20 M20 S20", ("T6", "T4", "V20", "M20", "S20")),
         ("T6 A4", ("6", "4")),
         ("", ()),
         ("  ", ()),

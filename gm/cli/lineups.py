@@ -69,7 +69,8 @@ def numbers_in(text: str) -> tuple[str, ...]:
 def _by_label(labelled: list[tuple[str, str]]) -> tuple[str, ...]:
     by_label = {label.upper(): number for label, number in labelled}
     if len(by_label) != len(labelled):
-        return tuple(number for _, number in labelled)
+        # One letter twice: which row is meant nobody knows, so that each keeps its letter and is no number.
+        return tuple(f"{label}{number}" for label, number in labelled)
     return tuple(by_label[label] for label in "TAVMS" if label in by_label)
 
 
