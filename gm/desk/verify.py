@@ -94,20 +94,24 @@ def differences(where: str, old: Any, new: Any) -> list[str]:
 
 def verify_file(path: Path) -> list[str]:
     """What a published results.json says otherwise than its own line-ups, stones and secret give."""
+    data = zine.read(path)
     try:
-        made = json.loads(zine.read(path).decode("utf-8"))
-        secret, seal = made["secret"], made["seal"]["sha256"]
-        tasks = {code: record.task_of(code, made["turn"], given) for code, given in made["tasks"].items()}
-        entries = {code: _entries(code, made["results"][code]) for code in tasks}
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        return _checked(json.loads(data.decode("utf-8")))
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
         raise InputError(f"{path}: is no results.json of a turn ({type(error).__name__}); take one from out/") from None
+
+
+def _checked(made: Mapping[str, Any]) -> list[str]:
+    secret, seal = made["secret"], made["seal"]["sha256"]
+    tasks = {code: record.task_of(code, made["turn"], given) for code, given in made["tasks"].items()}
     if secret is None:
         return ["secret: is not printed yet; the dice can be checked when the turn is published"]
     found = [] if dice.seal(secret) == seal else ["seal: the secret does not fit the seal"]
     key = dice.key(secret, made["beacon"])
     for code, task in tasks.items():
-        again = GAMES[code].report(task, GAMES[code].evaluate(task, entries[code], key))
-        found += differences(f"results.{code}", made["results"][code], json.loads(json.dumps(again)))
+        game, result = GAMES[code], made["results"][code]
+        again = game.report(task, game.evaluate(task, _entries(code, result), key))
+        found += differences(f"results.{code}", result, json.loads(json.dumps(again)))
     return found
 
 
