@@ -337,6 +337,7 @@ def test_F13_an_anti_lineup_where_none_is_due_is_asked() -> None:
     text = "Anti: Nord 1-1-5-5-5"
     assert [told.notice.code for told in decide(turn(), [letter("1", KLARA, text)], GAMES).asked] == ["football-F13"]
     assert [one.status for one in decide(turn(anti=True), [letter("1", KLARA, text)], GAMES).orders] == ["clipped"]
+    assert [one.status for one in decide(turn(), [letter("1", KLARA, text, hours=1)], GAMES).orders] == ["late"]
 
 
 def test_missing_are_active_managers_and_sides_without_a_valid_order() -> None:

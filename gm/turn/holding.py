@@ -48,7 +48,8 @@ class Holding:
         """P2  All that a letter of a known player says: what it takes back first, then its orders, then its wishes."""
         readings = self.read(player, sheet)
         if late:
-            self.orders += [Decided(order, self.ruled(order).move, "late") for order, _ in readings]
+            for order, _ in readings:  # what cannot be read has no rules to keep, and its game may not be played at all
+                self.orders.append(Decided(order, None if order.move is None else self.ruled(order).move, "late"))
             return
         valid = {order.game for order, notices in readings if order.move is not None}
         for statement in sheet.statements:
@@ -170,7 +171,9 @@ class Holding:
     # -- statements and wishes --------------------------------------------------------------------------------------
 
     def statement(self, player: str, said: Statement, valid: set[str]) -> None:
-        if said.kind == "repeat":
+        if said.kind == "attempt":
+            self.told.append(Told(Notice("order-unclear", replace(said.source, words=said.words)), said.source.letter, player))
+        elif said.kind == "repeat":
             self.told.append(Told(Notice("order-repeat", said.source, {}), said.source.letter, player))
         elif said.kind == "replace":
             self.replace(player, said, valid)

@@ -100,7 +100,7 @@ def _team(holding: Holding, turn: Turn, player: str, code: str, asked: Sequence[
 
 
 def _withdraw(holding: Holding, word: Word, player: str) -> str:
-    source = Source(word.letter or RULINGS, 0, word.public or word.reason)
+    source = Source(word.letter or RULINGS, 0, "")  # the reason is his own, and no words of a letter
     keys = [
         key
         for key in holding.keys(player)
