@@ -11,6 +11,8 @@ from gm import zine
 from gm.record import Record
 
 Change = dict[str, str]
+Lineup = tuple[str, str, tuple[int, ...]]
+"""Team, manager and line-up."""
 
 
 def to_tell(folder: Path, id: str) -> list[Record]:
@@ -36,7 +38,8 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Change]
     for game in sorted({*before["results"], *after["results"]}):
         old, new = before["results"].get(game, {}), after["results"].get(game, {})
         found += _differing("result", _matches(old), _matches(new))
-        found += _differing("table", _rows(game, old), _rows(game, new))
+        same = _lineups(old) & _lineups(new)
+        found += _differing("table", _rows(game, old, same), _rows(game, new, same))
     return found + _differing("ranking", _ranks(before["ranking"]), _ranks(after["ranking"]))
 
 
@@ -58,19 +61,30 @@ def _matches(result: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def _rows(game: str, result: Mapping[str, Any]) -> dict[str, str]:
-    """Rows of a table by team, with the manager where two of them have one team's name."""
+def _lineups(result: Mapping[str, Any]) -> set[Lineup]:
+    return {(row["team"], row["manager"], tuple(row["lineup"])) for row in result.get("teams", [])}
+
+
+def _rows(game: str, result: Mapping[str, Any], same: set[Lineup]) -> dict[str, str]:
+    """Rows of a table by team, as printed; managers where two have one team's name, line-ups that changed."""
     teams: Sequence[Mapping[str, Any]] = result.get("teams", [])
     names = [row["team"] for row in teams]
     marked = "Anti: " if game == "anti" else ""
-    return {
-        marked + (row["team"] if names.count(row["team"]) == 1 else f"{row['team']} ({row['manager']})"): (
-            f"{row['place']}. {'-'.join(map(str, row['lineup']))}, "
-            f"{float(Fraction(row['points'])):.2f}, {row['rlp']} RLP"
-        )
-        for row in teams
-    }
+    found = {}
+    for row in teams:
+        name = marked + (row["team"] if names.count(row["team"]) == 1 else f"{row['team']} ({row['manager']})")
+        kept = (row["team"], row["manager"], tuple(row["lineup"])) in same
+        lineup = "" if kept else f" {'-'.join(map(str, row['lineup']))}"
+        points, goals, against = (_shown(result, row[key]) for key in ("points", "goals_for", "goals_against"))
+        gained = f"; {row['rlp']} RLP" if game == "football" else ""
+        found[name] = f"{row['place']}.{lineup} ({points}; {goals}:{against}{gained})"
+    return found
+
+
+def _shown(result: Mapping[str, Any], exact: str) -> str:
+    digits = 2 if result["method"] == "expected" else 0
+    return f"{float(Fraction(exact)):.{digits}f}"
 
 
 def _ranks(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    return {row["player"]: f"{row['place']}. {row['shown']} RLP" for row in rows}
+    return {row["player"]: f"{row['place']}. ({row['shown']} RLP)" for row in rows}
