@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 import mailbox
 import os
 import shutil
@@ -20,9 +21,11 @@ from shipped import NOW, PUBLISHED, ROOT, RUN, TURNS
 
 from gm import dice
 from gm.desk.books import rebuild, refresh
+from gm.desk.correct import correct
 from gm.desk.publish import publish
 from gm.desk.run import run
 from gm.desk.verify import verify, verify_file
+from gm.model import Word
 
 LINES, WIDTH = 40, 160
 ACCEPT = "if that is meant, `make accept` takes it"
@@ -35,7 +38,8 @@ def differing(here: Mapping[str, bytes], now: Mapping[str, bytes]) -> str:
 
 
 def _differing(here: Mapping[str, bytes], now: Mapping[str, bytes]) -> Iterator[str]:
-    for name in sorted({*here, *now}):
+    # What is read by people first: a digest in a list says nothing.
+    for name in sorted({*here, *now}, key=lambda name: (name.endswith(".json"), name)):
         old, new = here.get(name), now.get(name)
         if old is None or new is None:
             yield f"{name}: is {'not shipped' if old is None else 'made no more'}"
@@ -138,3 +142,30 @@ def test_the_seals_are_those_of_the_secrets_and_the_first_turn_had_none() -> Non
     assert [dice.seal(made[turn]["secret"]) for turn in PUBLISHED] == seals[:2]
     assert made["047"]["secret"] is None
     assert made["047"]["seal"]["sha256"] in (ROOT / "turns/046/out/newsletter.txt").read_text("utf-8")
+
+
+def test_what_the_game_master_keeps_to_himself_is_in_no_page_and_no_answer(played: Path) -> None:
+    reasons = [one["reason"] for turn in TURNS for one in shipped.record(played, turn)["rulings"] if "reason" in one]
+    assert len(reasons) > 15
+    pages = {name: data.decode() for name, data in shipped.made(played).items() if "/out/" in name}
+    for name, page in pages.items():
+        if not name.endswith("ledger.json"):
+            flat = " ".join(page.split())
+            assert [reason for reason in reasons if reason in flat] == [], name
+
+
+def test_a_correction_lists_every_printed_row_that_changed(copied: Path) -> None:
+    correct(copied, "046", Word("strike", letter="0024.txt", public="Ein Bierdeckel ist kein Brief."))
+    before = shipped.record(copied, "046")
+    after = json.loads((copied / "turns/046/record-korrektur-1.json").read_text("utf-8"))
+    shown = {(one["what"], one["name"]): (one["before"], one["after"]) for one in after["changes"]}
+    assert shown["table", "FC Sorglos"] == ("3. 0-0-36-37-37 (31.11; 93.84:34.00; 889 RLP)", "")
+    assert shown["table", "Kuchenblech 07"][0] == "4. (26.01; 47.83:26.40; 833 RLP)"
+    assert shown["ranking", "Ferdinand Ritterbusch"] == ("3. (2670 RLP)", "10. (1784 RLP)")
+    assert not [name for what, name in shown if what == "result" or name.startswith("Anti")]
+    teams = {row["team"]: row for row in after["results"]["football"]["teams"]}
+    changed = {row["team"] for row in before["results"]["football"]["teams"] if teams.get(row["team"]) != row}
+    assert {name for what, name in shown if what == "table"} == changed
+    run(copied, RUN, NOW)
+    told = " ".join((copied / "turns/047/out/newsletter.txt").read_text("utf-8").split())
+    assert "Ein Bierdeckel ist kein Brief. Tabelle, Tasmania 09: 1. (33,04; 164,70:85,30; 972 RLP) → 1. (" in told

@@ -216,7 +216,10 @@ def test_a_turn_that_is_only_run_is_marked_and_keeps_its_secret(
 
 def test_a_correction_shows_what_it_changes(record: dict[str, Any]) -> None:
     change = {"what": "ranking", "name": "Otto Stumm", "before": "5. (120)", "after": "4. (300)"}
-    files = printed(record | {"korrektur": 2, "changes": [change]})
+    row = {"what": "table", "name": "Boje", "before": "", "after": "3. (7.69; 12.00:3.50; 750 RLP)"}
+    files = printed(record | {"korrektur": 2, "changes": [change, row]})
+    assert "Boje: – → 3. (7,69; 12,00:3,50; 750 RLP)" in files["newsletter.html"]
+    assert "Boje: – → 3. (7.69; 12.00:3.50; 750 RLP)" in files["newsletter.en.html"]
     for language in LANGUAGES:
         for ending in ("txt", "html"):
             assert "KORREKTUR 2" in files[f"newsletter.{language}.{ending}"]
@@ -256,9 +259,29 @@ def test_columns_stand_under_each_other_whatever_the_letters(record: dict[str, A
         assert names.width(before_manager) == head.index("Manager")
 
 
+def test_an_answer_tells_what_the_game_master_has_ruled_and_never_why(record: dict[str, Any]) -> None:
+    on_letter = {"letter": "0002.eml", "do": "count", "reason": "privat", "public": "Der Server stand."}
+    without_words = {"letter": "0002.eml", "do": "as-read", "reason": "privat"}
+    on_player = {"player": "Player Two", "do": "withdraw", "reason": "privat", "public": "Am Telefon gesagt."}
+    withdrawn = {
+        "code": "order-withdrawn", "player": "Player Two", "game": "football", "team": "Boje",
+        "letter": "rulings.toml", "line": 0, "words": "", "facts": {"team": "Boje"},
+    }  # fmt: skip
+    told = {"rulings": [on_letter, without_words, on_player], "notices": [*record["notices"], withdrawn]}
+    files = printed(record | told)
+    lines = files["letters/Player Two.txt"].splitlines()
+    assert lines.count("  - The game master has decided: Der Server stand.") == 1
+    assert lines.count("  - Here the game master has decided.") == 1
+    assert lines.count("  - The game master has decided: Am Telefon gesagt.") == 1
+    assert any(line.startswith("  - Boje: ") for line in lines)
+    assert "privat" not in "".join(files.values())
+    others = [text for name, text in files.items() if name.startswith("letters/") and "Player Two" not in name]
+    assert not any("Der Server stand." in text or "Am Telefon gesagt." in text or "Boje: " in text for text in others)
+
+
 def test_F15_one_team_and_none(record: dict[str, Any]) -> None:
     one = printed(record | {"results": {"football": field(1, "Einsam")}})
-    assert "Einsam blieb das einzige Team" in one["newsletter.txt"]
+    assert "Einziges Team blieb Einsam" in one["newsletter.txt"]
     assert "Wer gegen wen" not in one["newsletter.txt"]
     assert "Curling" not in one["newsletter.txt"]
     none = printed(record | {"results": {"football": field(0)}, "ranking": [], "missing": [], "questions": []})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.notices import CODES
@@ -79,6 +79,7 @@ def recipients(record: Mapping[str, Any]) -> list[str]:
 def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
     """Give what is told to one player: his own letters and what became of them, and what is public."""
     letters = [_letter(record, letter, player) for letter in record["letters"] if letter["player"] == player]
+    elsewhere = {row["letter"] for row in record["notices"]} - {row["letter"] for row in record["letters"]}
     orders = [order for order in record["orders"] if order["player"] == player]
     in_force = [order for order in orders if order["status"] in ("accepted", "clipped")]
     return {
@@ -90,7 +91,8 @@ def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
         "changes": own_changes(record),
         "player": player,
         "letters": letters,
-        "further": _told(record, player, record["notices"], {None, ""}, asked=False),
+        "further": _told(record, player, record["notices"], elsewhere, asked=False),
+        "ruled": _ruled(row for row in record["rulings"] if not row.get("letter") and row.get("player") == player),
         "in_force": in_force,
         "fallen": [order for order in orders if order not in in_force],
         "wish": _wish(record, player, orders),
@@ -116,9 +118,15 @@ def _letter(record: Mapping[str, Any], letter: Mapping[str, Any], player: str) -
         "name": letter["letter"],
         "arrived": letter["arrived"],
         "state": letter["state"],
+        "ruled": _ruled(row for row in record["rulings"] if row.get("letter") == letter["letter"]),
         "told": _told(record, player, record["notices"], names, asked=False),
         "asked": _told(record, player, record["questions"], names, asked=True),
     }
+
+
+def _ruled(rulings: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Give the public words of these rulings, each once, and "" where one has none: why he ruled is his own."""
+    return list(dict.fromkeys(row.get("public", "") for row in rulings))
 
 
 def _told(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from fractions import Fraction
@@ -55,6 +56,10 @@ class Manner:
         if not digits:
             return f"{sign}{whole}"
         return f"{sign}{whole // 10**digits}{self.point}{whole % 10**digits:0{digits}}"
+
+    def amounts(self, text: str) -> str:
+        """Give a text whose numbers with two decimals have the language's point."""
+        return re.sub(r"\b(\d+)\.(\d\d)\b", rf"\1{self.point}\2", text)
 
     def plural(self, number: int, **forms: str) -> str:
         """Choose the form for a number by the language's plural classes (one, few, many, other)."""
