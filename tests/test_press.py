@@ -287,6 +287,10 @@ def test_F15_one_team_and_none(record: dict[str, Any]) -> None:
     none = printed(record | {"results": {"football": field(0)}, "ranking": [], "missing": [], "questions": []})
     assert "Niemand hat ein Team gemeldet" in none["newsletter.txt"]
     assert "Noch steht niemand in der Rangliste" in none["newsletter.txt"]
+    anti = printed(record | {"results": {"football": field(2), "anti": field(0)}})
+    for ending in ("txt", "html"):
+        assert "Niemand hat ein Team gemeldet: Diesmal verliert keiner." in anti[f"newsletter.{ending}"]
+        assert "die WP bleiben" not in anti[f"newsletter.{ending}"]
     for files in (one, none):
         assert_fits(files)
         Page(files["newsletter.html"])
