@@ -263,6 +263,19 @@ def test_R5_F13_a_turn_without_a_tournament_passes_on_what_was_announced(zine: P
     assert (following["wp"], following["wp_by"], following["anti_wp"]) == (100, ["Klara Beispiel"], 80)
     assert "niemand" not in (zine / "turns/048/out/newsletter.txt").read_text("utf-8")
     assert record(zine, "048")["ranking"] == [row | {"before": row["place"]} for row in record(zine)["ranking"]]
+    gm("publish", "048")
+    # 049 is Jonas's, who wished 60; 050 has no tournament again: the newest announcement is the one that holds.
+    for id, day in (("049", "2025-12-05"), ("050", "2025-12-12")):
+        (zine / "turns" / id / "mail").mkdir(parents=True)
+        football = "[football]\nwp = 100\n" if id == "049" else ""
+        (zine / "turns" / id / "turn.toml").write_text(f'zat = "{day} 20:00"\n{football}', "utf-8")
+    letter = mail("jonas@example.org", "Solo 0-0-20-20-20\nWish 60")
+    (zine / "turns/049/mail/0001.eml").write_text(letter, "utf-8")
+    gm("run", "049", "--leave")
+    gm("publish", "049")
+    gm("run", "050")
+    following = record(zine, "050")["next"]
+    assert (following["wp"], following["wp_by"], following["anti_wp"]) == (60, ["Jonas Muster"], None)
 
 
 def test_F15_R5_without_a_team_the_wp_stay_and_the_round_counts(zine: Path, gm: Gm) -> None:
