@@ -101,7 +101,5 @@ def test_a_die_of_no_or_of_256_sides_does_not_exist() -> None:
     assert dice.stream(b"k", ["a"]).rolls(1, 3) == b"\1\1\1"
 
 
-def test_hundreds_of_thousands_of_numbers_a_second() -> None:
-    start = time.perf_counter()
+def test_hundreds_of_thousands_of_numbers() -> None:
     assert len(dice.stream(b"k", ["many"]).rolls(15, 300_000)) == 300_000
-    assert time.perf_counter() - start < 1

