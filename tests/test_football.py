@@ -148,6 +148,9 @@ def test_F3_a_field_row_of_nought_strikes_the_other_two() -> None:
         (20, (10, 10, 20, 20, 20), (2, 2, 4, 4, 4)),
         # Exact shares 0, 0, 29/3 three times: the first rows get the larger numbers.
         (29, (0, 0, 10, 10, 10), (0, 0, 10, 10, 9)),
+        # Halves of all rows; the defence has as little of the field as 3:1 allows, then as much: 1 of 7, 3 of 5.
+        (7, (0, 0, 2, 6, 6), (0, 0, 1, 3, 3)),
+        (5, (0, 0, 6, 2, 2), (0, 0, 3, 1, 1)),
         # One or two points can't be spread over three rows by 3:1.
         (2, (0, 0, 10, 10, 10), (0, 0, 0, 0, 0)),
         (0, (5, 5, 20, 20, 20), (0, 0, 0, 0, 0)),
