@@ -121,3 +121,8 @@ def test_hostile_html_is_read_to_an_end(piece: str) -> None:
 def test_any_text_gives_lines(source: str) -> None:
     for text, _ in lines(source):
         assert "\n" not in text
+
+
+def test_what_is_struck_through_by_its_style_is_a_note() -> None:
+    source = '<p>Nordstern <span style="text-decoration-line: line-through">8-2-20-20-20</span> 6-4-20-20-20</p>'
+    assert [line for line in lines(source) if line[0]] == [("Nordstern 6-4-20-20-20", None), ("8-2-20-20-20", "note")]

@@ -32,6 +32,7 @@ _BLOCKS = {
 _SPACED = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "pre"}
 _CELLS = {"td", "th"}
 _STRUCK = {"s", "strike", "del"}
+_STRUCK_STYLE = re.compile(r"text-decoration[\w-]*\s*:[^;]*line-through", re.I)
 _QUOTE_CLASSES = {
     *("gmail_attr", "moz-cite-prefix", "moz-forward-container", "yahoo_quoted", "protonmail_quote"),
     *("gmail_extra_quote", "outlookmessageheader", "quotedmessage", "zmail_extra"),
@@ -97,7 +98,7 @@ def lines(source: str) -> list[Written]:
             depth += 1
             steps.append((tag, inner, False, False))
             if depth < DEPTH:
-                kept, struck = kept or tag == "pre", struck or tag in _STRUCK
+                kept, struck = kept or tag == "pre", struck or _strikes(step, tag)
                 steps.extend((child, inner, kept, struck) for child in reversed(list(step.iter(include_text=True))))
     page.end(None)
     return page.lines
@@ -129,6 +130,11 @@ def _nesting(source: str) -> int:
 def _hidden(node: LexborNode) -> bool:
     attributes = node.attributes
     return bool(attributes) and ("hidden" in attributes or bool(_HIDDEN.search(attributes.get("style") or "")))
+
+
+def _strikes(node: LexborNode, tag: str) -> bool:
+    """Whether the writer struck out what is within."""
+    return tag in _STRUCK or bool(_STRUCK_STYLE.search(node.attributes.get("style") or ""))
 
 
 def _enter(page: _Page, node: LexborNode, tag: str, kind: Kind | None) -> Kind | None:
