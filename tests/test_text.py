@@ -97,3 +97,9 @@ def test_any_bytes_give_clean_text(data: bytes, declared: str, language: str) ->
 @given(st.binary(max_size=200), st.sampled_from(["base64", "quoted-printable", "7bit", "", "x-uuencode"]))
 def test_any_bytes_leave_their_transfer_encoding(data: bytes, encoding: str) -> None:
     assert isinstance(transfer(data, encoding)[0], bytes)
+
+
+def test_text_under_a_label_of_base64_stays_text_and_a_lists_footer_is_cut() -> None:
+    text = b"Hallo,\r\nNordstern: 6-4-20-20-20\r\n"
+    assert transfer(text, "base64") == (text, True)
+    assert transfer(b"SGFsbG8=\r\n____\r\nhz, Liste: hz@liste.example\r\n", "base64") == (b"Hallo", True)

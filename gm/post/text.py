@@ -63,17 +63,24 @@ def _base64(data: bytes) -> tuple[bytes, bool]:
         return _patched(data), True
 
 
+SHORT = 76
+"""A whole line of base64; what is shorter before plain text begins, and has a stray sign, is a greeting."""
+
+
 def _patched(data: bytes) -> bytes:
     """Whatever of damaged base64 can be read: stray signs dropped, text below (a list's footer) cut, padding added.
 
-    Where the first line is plain text the label is wrong and the bytes stay.
+    Where the first lines are plain text the label is wrong and the bytes stay.
     """
     kept: list[bytes] = []
+    stray = False
     for line in data.split(b"\n"):
-        if len(_NOT_BASE64.findall(line)) > 1:
-            if not any(kept):
+        strange = len(_NOT_BASE64.findall(line))
+        if strange > 1:
+            if not any(kept) or (stray and sum(map(len, kept)) < SHORT):
                 return data
             break
+        stray = stray or strange == 1
         kept.append(_NOT_BASE64.sub(b"", line.strip()))
     read = b"".join(b"".join(kept).replace(b"=", b"").split())
     read = read[: len(read) - (len(read) % 4 == 1)]
