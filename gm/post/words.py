@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import dropwhile
 from typing import Literal
+
+from gm.post import forms
 
 Kind = Literal["own", "quoted", "note"]
 Written = tuple[str, Kind | None]
@@ -121,7 +124,26 @@ def classify(written: Sequence[Written]) -> Classified:
         index += taken
     _wrapped_tails(lines, kinds)
     result.lines = [(text, kind or "own") for (text, _), kind in zip(lines, kinds, strict=True)]
+    _quoted_forward(result)
+    _form(result)
     return result
+
+
+def _quoted_forward(result: Classified) -> None:
+    """Marked lines are a letter passed on where the first of them says so; further down they are part of an answer."""
+    bare = [(forms.unmarked(text), kind) for text, kind in result.lines if kind == "quoted"]
+    lines = list(dropwhile(lambda line: not line[0].strip(), bare))
+    if lines and _FORWARDED.match(lines[0][0]) and not result.forwarded:
+        found, _ = _fields(lines, 1)
+        result.author, result.forwarded = found.get("from", ""), True
+
+
+def _form(result: Classified) -> None:
+    """Our form filled in where it stood in the quote is the player's own words; one that is passed on is not."""
+    quoted = [(number, text) for number, (text, kind) in enumerate(result.lines) if kind == "quoted"]
+    if not result.forwarded:
+        for number, text in forms.filled_in(quoted).items():
+            result.lines[number] = (text, "own")
 
 
 def _marked(text: str) -> bool:
