@@ -462,3 +462,10 @@ def test_any_mbox_is_split_without_losing_a_word(data: bytes) -> None:
     assert [raw.name for raw in found] == [f"m.mbox#{number}" for number in range(1, len(found) + 1)]
     kept = sum(raw.data.count(b"Nordstern") for raw in found)
     assert kept == data.count(b"Nordstern")
+
+
+def test_a_placeholder_with_a_number_gives_way_to_orders_in_the_html_but_a_line_up_row_by_row_does_not() -> None:
+    placeholder = b"Error 406: this program shows no HTML 4.01."
+    assert own(_parts(TEXT % placeholder, HTML % NEW, kind=b"alternative")) == [NEW.decode()]
+    rows = b"Torwart: 6\nAusputzer: 4\nVerteidigung: 20\nMittelfeld: 20\nSturm: 20"
+    assert own(_parts(TEXT % rows, HTML % NEW, kind=b"alternative")) == rows.decode().split("\n")

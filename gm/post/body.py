@@ -15,6 +15,7 @@ from gm.post.words import Kind, Written
 CHARACTERS = 1_000_000
 """So much of a letter is read; what is longer is named to the game master."""
 LINES = 50_000
+ROWS = 5
 HTML_CHARACTERS = 300_000
 """HTML's parser needs time with the square of some hostile forms."""
 
@@ -41,6 +42,8 @@ class Body:
     language: str = "de"
     left: int = CHARACTERS
     left_html: int = HTML_CHARACTERS
+    digest: set[int] = field(default_factory=set)
+    """Letters within a list's digest, by identity: nobody passed them on to us."""
     known: dict[int, list[Written]] = field(default_factory=dict)
     """Lines of the parts read so far, by identity."""
 
@@ -66,6 +69,8 @@ def read(part: Part, language: str, forward: bool) -> Body:
     for leaf in _leaves(body, part):
         if leaf.type == "message/rfc822" and leaf.children:
             passed.append(leaf.children[0])
+            if "list-id" in part.headers and id(leaf) in body.digest:
+                body.digest.add(id(leaf.children[0]))
         elif not _is_text(leaf):
             _unread(body, leaf)
         elif leaf.attached or (leaf.filename and any(not _empty(one) for one in texts)):
@@ -86,6 +91,9 @@ def read(part: Part, language: str, forward: bool) -> Body:
 def _leaves(body: Body, part: Part) -> Iterator[Part]:
     if not part.children or part.type == "message/rfc822":
         yield part
+    elif part.type == "multipart/digest":
+        body.digest.update(map(id, part.children))
+        yield from part.children
     elif part.type == "multipart/alternative":
         yield from _chosen(body, part)
     else:
@@ -94,13 +102,12 @@ def _leaves(body: Body, part: Part) -> Iterator[Part]:
 
 
 def _chosen(body: Body, part: Part) -> Iterator[Part]:
-    """Of the forms of one text: the plain one, unless it is empty or has no number where the HTML has some."""
+    """Of the forms of one text: the plain one, unless it has no words, number or orders where the HTML has some."""
     leaves = [leaf for child in part.children for leaf in _leaves(body, child)]
     plain = [leaf for leaf in leaves if leaf.type == "text/plain" and not leaf.attached]
     rich = [leaf for leaf in leaves if leaf.type == "text/html" and not leaf.attached]
     if plain and rich:
-        written = any(_has_number(body, leaf) for leaf in plain)
-        dropped = rich if written or not _speaks_more(body, plain, rich) else plain
+        dropped = plain if _speaks_more(body, plain, rich) else rich
         leaves = [leaf for leaf in leaves if not any(leaf is one for one in dropped)]
     yield from leaves
 
@@ -109,8 +116,21 @@ def _has_number(body: Body, part: Part) -> bool:
     return any(sign.isdigit() for text, _ in _written(body, part) for sign in text)
 
 
+def _has_orders(body: Body, part: Part) -> bool:
+    return any(kind is None and words.order_like(text) for text, kind in _written(body, part))
+
+
+def _has_rows(body: Body, part: Part) -> bool:
+    """Whether a text may have a line-up row by row: as many lines as that with a number each."""
+    return sum(any(sign.isdigit() for sign in text) for text, _ in _written(body, part)) >= ROWS
+
+
 def _speaks_more(body: Body, plain: list[Part], rich: list[Part]) -> bool:
-    """Whether the HTML has a number, or any words where the plain text has none."""
+    """Whether the HTML has orders, a number, or any words where the plain text has none."""
+    if any(_has_orders(body, leaf) for leaf in rich) and not any(_has_orders(body, leaf) for leaf in plain):
+        return not any(_has_rows(body, leaf) for leaf in plain)
+    if any(_has_number(body, leaf) for leaf in plain):
+        return False
     if any(_has_number(body, leaf) for leaf in rich):
         return True
     return not any(_written(body, leaf) for leaf in plain) and any(_written(body, leaf) for leaf in rich)
@@ -187,7 +207,8 @@ def _pass_on(body: Body, letter: Part) -> None:
     author = letter.headers.text("from", body.language)
     lines = [f"{name.title()}: {letter.headers.text(name, body.language)}" for name in ("from", "date", "subject")]
     lines.extend(text for text, _ in inner.lines)
-    body.forwarded.append((author, any(map(words.order_like, lines[2:]))))
+    if id(letter) not in body.digest:
+        body.forwarded.append((author, any(map(words.order_like, lines[2:]))))
     body.lines.extend((line, "quoted") for line in lines)
     body.notices.extend(notice for notice in inner.notices if notice[0] == "mail-unread")
 
