@@ -7,14 +7,17 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from zlib import crc32
+from zoneinfo import ZoneInfo
 
 import pytest
 from click.testing import CliRunner, Result
 
 from gm.cli import main
+from gm.desk.run import Undecided, run
 
 Gm = Callable[..., Result]
 
@@ -201,6 +204,25 @@ def test_before_the_zat_only_a_preview(zine: Path, gm: Gm) -> None:
     made = {name for name in tree(zine) if name not in before}
     assert made
     assert all(name.startswith("turns/047/out/preview/") for name in made)
+
+
+def test_P1_at_the_very_zat_it_may_be_run(zine: Path) -> None:
+    zat = datetime(2025, 10, 24, 20, tzinfo=ZoneInfo("Europe/Berlin"))
+    with pytest.raises(Undecided, match="--preview"):
+        run(zine, "047", zat - timedelta(seconds=1))
+    assert run(zine, "047", zat).record["state"] == "run"
+
+
+@pytest.mark.parametrize(("here", "stops"), [(1, True), (2, False)])
+def test_most_missing_is_more_than_half(zine: Path, gm: Gm, here: int, stops: bool) -> None:
+    (zine / "turns/047/mail/0004.eml").write_text(mail("rosa@example.com", "Roststern 5-5-20-20-20"), "utf-8")
+    gm("player", "add", "Rosa Vorlage", "rosa@example.com")
+    gm("run")
+    gm("publish")
+    gm("turn", "new", "--zat", "2025-10-25 20:00")
+    for number, sender in enumerate(["klara@example.org", "jonas@example.org"][:here], 1):
+        (zine / f"turns/048/mail/{number}.eml").write_text(mail(sender, f"Elf {number}: 6-4-20-20-20", 24), "utf-8")
+    gm("run", code=1 if stops else 0)
 
 
 def test_open_questions_stop_the_run_and_leave_goes_on(zine: Path, gm: Gm) -> None:
