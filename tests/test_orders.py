@@ -62,6 +62,66 @@ def sheet(text: str, subject: str = "TF47") -> Sheet:
         ("Antilopen 6-4-20-20-20", "Antilopen"),
         ("Łódź Wieśniacy → 6-4-20-20-20", "Łódź Wieśniacy"),
         ("Füchse 🦊 6-4-20-20-20", "Füchse 🦊"),
+        # joined in other ways
+        ("Nordwind 6-4-20/20/20", "Nordwind"),
+        ("Nordwind: 6-4 20-20-20", "Nordwind"),
+        ("Nordwind: 6, 4 - 20, 20, 20", "Nordwind"),
+        ("Nordwind: 6 + 4 + 20 + 20 + 20", "Nordwind"),
+        ("Nordwind: 6_4_20_20_20", "Nordwind"),
+        ("Nordwind: _6-4-20-20-20_", "Nordwind"),
+        ("Nordwind: 6. 4. 20. 20. 20", "Nordwind"),
+        ("Nordwind: 6--4--20--20--20", "Nordwind"),
+        ("Nordwind: <6-4-20-20-20>", "Nordwind"),
+        ("Nordwind 6-4-20-20-20 (80 WP)", "Nordwind"),
+        # labels beside the numbers
+        ("Nordwind T=6 A=4 V=20 M=20 S=20", "Nordwind"),
+        ("Nordwind: T6-A4-V20-M20-S20", "Nordwind"),
+        ("Nordwind: T-6 A-4 V-20 M-20 S-20", "Nordwind"),
+        ("Nordwind: T(6) A(4) V(20) M(20) S(20)", "Nordwind"),
+        ("Nordwind: 6T 4A 20V 20M 20S", "Nordwind"),
+        ("Nordwind: 6 Torwart, 4 Ausputzer, 20 Verteidigung, 20 Mittelfeld, 20 Sturm", "Nordwind"),
+        ("Nordwind: TW 6, AP 4, 20-20-20", "Nordwind"),
+        ("Nordwind: Bramkarz 6, stoper 4, obrońcy 20, pomocnicy 20, napastnicy 20", "Nordwind"),
+        ("Libero 09: T6 A4 V20 M20 S20", "Libero 09"),
+        ("U21: T6 A4 V20 M20 S20", "U21"),
+        ("Sturm 07: Tor 6, Ausputzer 4, Verteidigung 20, Mittelfeld 20, Sturm 20", "Sturm 07"),
+        # a legend of the rows
+        ("Nordwind: T-A-V-M-S: 6-4-20-20-20", "Nordwind"),
+        ("Nordwind (S-M-V-A-T): 20-20-20-4-6", "Nordwind"),
+        ("TAVMS: 6-4-20-20-20 (Nordwind)", "Nordwind"),
+        ("Nordwind\nT-A-V-M-S\n6-4-20-20-20", "Nordwind"),
+        ("Nordwind\nS-M-V-A-T\n20-20-20-4-6", "Nordwind"),
+        # tables
+        ("WP\tTeam\tT\tA\tV\tM\tS\n80\tNordwind\t6\t4\t20\t20\t20", "Nordwind"),
+        ("Team,T,A,V,M,S\nNordwind,6,4,20,20,20", "Nordwind"),
+        ("T\tA\tV\tM\tS\tTeam\n6\t4\t20\t20\t20\tNordwind", "Nordwind"),
+        ("Team\tWP\tT\tA\tV\tM\tS\nElf 11\t80\t6\t4\t20\t20\t20", "Elf 11"),
+        ("| Team | T | A | V | M | S |\n|:--|--:|--:|--:|--:|--:|\n| Nordwind | 6 | 4 | 20 | 20 | 20 |", "Nordwind"),
+        # row by row
+        ("Nordwind\n1. Torwart: 6\n2. Ausputzer: 4\n3. Verteidigung: 20\n4. Mittelfeld: 20\n5. Sturm: 20", "Nordwind"),
+        ("Nordwind\n| Torwart | 6 |\n| Libero | 4 |\n| Abwehr | 20 |\n| Mittelfeld | 20 |\n| Sturm | 20 |", "Nordwind"),
+        ("Nordwind\nTor 6 (12 WP)\nLibero 4 (8 WP)\nAbwehr 20\nMittelfeld 20\nSturm 20", "Nordwind"),
+        ("Nordwind\nTor ..... 6\nLibero .. 4\nAbwehr .. 20\nMitte ... 20\nSturm ... 20", "Nordwind"),
+        ("Nordwind\nTorwart:\n6\nAusputzer:\n4\nAbwehr:\n20\nMittelfeld:\n20\nSturm:\n20", "Nordwind"),
+        ("Nordwind: Torwart 6, Ausputzer 4,\nVerteidigung 20, Mittelfeld 20, Sturm 20", "Nordwind"),
+        ("Libero 09\nTor: 6\nAusputzer: 4\nAbwehr: 20\nMittelfeld: 20\nSturm: 20", "Libero 09"),
+        ("Libero 09\n6-4-20-20-20", "Libero 09"),
+        # names
+        ("1. FC Köln 6-4-20-20-20", "1. FC Köln"),
+        ('Die "Wilden" Kerle: 6-4-20-20-20', 'Die "Wilden" Kerle'),
+        ("Team: Und Tschüss\n6-4-20-20-20", "Und Tschüss"),
+        ("Team: Wünsch dir was\n6-4-20-20-20", "Wünsch dir was"),
+        ("ABC 1-2-3\n6-4-20-20-20", "ABC 1-2-3"),
+        ("Fußball: Nordwind 6-4-20-20-20", "Nordwind"),
+        ("Hallo Spielleiter, Nordwind 6-4-20-20-20, Gruß Klara", "Nordwind"),
+        ("Mein Team heißt Nordwind und spielt 6-4-20-20-20", "Nordwind"),
+        ("Mein Team heißt Nordwind.\n6-4-20-20-20", "Nordwind"),
+        ("My team Nordwind plays 6-4-20-20-20", "Nordwind"),
+        ("Mój zespół Nordwind: 6-4-20-20-20", "Nordwind"),
+        ("Meine Aufstellung für Nordwind lautet 6-4-20-20-20", "Nordwind"),
+        ("Nordwind bitte wie folgt:\n6-4-20-20-20", "Nordwind"),
+        ("Team: Nordwind\nManager: Klara\nAufstellung (T-A-V-M-S): 6-4-20-20-20", "Nordwind"),
+        ("Zug Runde 47 Nordwind 6-4-20-20-20", "Nordwind"),
     ],
 )
 def test_written_forms(text: str, name: str) -> None:
@@ -75,6 +135,68 @@ def test_order_in_the_subject() -> None:
     found = sheet("", "Nordwind 6-4-20-20-20, Wunsch 75")
     assert [(row.name, row.values, row.source.line) for row in found.rows] == [("Nordwind", FIVE, 0)]
     assert [wish.wp for wish in found.wishes] == [75]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nordstern: Sturm jetzt 21 statt 20",
+        "Nordstern: bitte Sturm auf 22 erhöhen",
+        "Bei Nordstern bitte S 25 statt 20",
+        "Nordstern: attack 25 instead of 20",
+        "Nordstern: atak 25 zamiast 20",
+        "Bitte 2 Punkte vom Sturm ins Mittelfeld",
+        "Torwart: 7\nSturm: 19",
+        "Nordstern: T7 A3, Rest bleibt",
+        "Nordstern: 6-4-2o-20-20",
+        "Nordstern: 6-4-zwanzig-20-20",
+        "Nordstern 6-4-60",
+        "Nordstern: 6 4 20 20",
+        "Nordstern 6-4-20-\n20-20",
+        "Nordstern: 6x4x20x20x20",
+        "Nordstern: 10%-5%-30%-30%-25%",
+        "Nordstern:\n6\n4\n20\n20\n20",
+        "Nordstern sechs vier zwanzig zwanzig zwanzig",
+        "\tNord\tSüd\nT\t6\t10\nA\t4\t0\nV\t20\t20\nM\t20\t20\nS\t20\t20",
+        "Bitte nicht: 6-4-20-20-20",
+        "Nordhaus gegen Südwall: Haus 0, Block 0, Abräumen 3, Abräumen 3, Haus 5",
+        "Nordhaus gegen Südwall: H B A A H B A A",
+        "Nordhaus gegen Südwall: 0 0 3 3 5 0 7 7",
+        "Nordhaus gegen Südwall: H0 B0",
+    ],
+)
+def test_P4_what_looks_like_an_order_and_is_none_is_never_lost(text: str) -> None:
+    found = sheet(text)
+    assert found.rows == ()
+    assert "attempt" in {said.kind for said in found.statements}
+
+
+def test_P4_a_further_team_that_is_to_play_alike_is_asked() -> None:
+    for words in ("Nordwind ebenso", "Nordwind wie letztes Mal", "Nordwind: dito"):
+        assert [said.kind for said in sheet(f"Nordstern 6-4-20-20-20\n{words}").statements] == ["attempt"]
+    assert [row.sure for row in sheet("Nordstern und Nordwind jeweils 6-4-20-20-20").rows] == [False]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Letzte Runde war ich Platz 3 mit 12 Punkten und 5:3 Toren.",
+        "Im letzten Spiel stand es 6-4, 3-2, 2-2.",
+        "In Runde 46 waren Sturm und Abwehr schwach.",
+        "Ich hoffe, die Abwehr hält und der Sturm trifft auch mal 2 Tore.",
+        "Ich wohne in der A3 bei H5 und B0.",
+        "Meine Kinder sind 6, 4, 2 und 1 Jahre alt.",
+        "Wetter: 20 Grad, 6 Stunden Sonne, 4 mm Regen",
+        "Klara Beispiel\nHauptstr. 12\n20095 Hamburg\nTel. 040/123456",
+        "I play 4-4-2 in real life.",
+        "Mój napastnik strzelił 3 gole",
+        "Ich habe noch 3 Fragen zum Mittelfeld: wie viele Punkte kosten sie?",
+        "Nordhaus gegen Südwall war ein 7:3!",
+        "spätestens am 24-08-25-18-30 legen wir ab.",
+    ],
+)
+def test_P4_talk_is_no_attempt(text: str) -> None:
+    assert sheet(text) == Sheet()
 
 
 def test_two_teams_in_one_line() -> None:
@@ -131,6 +253,8 @@ def test_F1_broken_lineups_are_given_as_written(text: str, values: tuple[str, ..
         ("Südwind 6-4-20-20-20\nAnti: Nordwind 6-4-20-20-20", [False, True]),
         ("Antyturniej: Nordwind 6-4-20-20-20", [True]),
         ("Antilopen 6-4-20-20-20", [False]),
+        ("Anti (120 WP): Nordwind 6-4-20-20-20", [True]),
+        ("1. Nordstern 6-4-20-20-20\n2. Anti: Nordwind 6-4-20-20-20", [False, True]),
         ("Anti spiele ich diesmal nicht.\nNordwind 6-4-20-20-20", [False]),
     ],
 )
@@ -148,6 +272,15 @@ def test_anti_is_a_line_or_heading_that_begins_so(text: str, anti: list[bool]) -
         ("Nordhaus gegen Südwall\nH0 B0 A3 A3\nH5 B0 A7 A7", "Nordhaus gegen Südwall"),
         ("Nordhaus gegen Südwall: H0 B0 A3 A3\n\nH5 B0 A7 A7", "Nordhaus gegen Südwall"),
         ("H0B0A3A3H5B0A7A7", ""),
+        ("Nordhaus gegen Südwall: H0-B0-A3-A3-H5-B0-A7-A7", "Nordhaus gegen Südwall"),
+        ("Nordhaus gegen Südwall: H-0 B-0 A-3 A-3 H-5 B-0 A-7 A-7", "Nordhaus gegen Südwall"),
+        ("Nordhaus gegen Südwall: H=0, B=0, A=3, A=3, H=5, B=0, A=7, A=7", "Nordhaus gegen Südwall"),
+        ("Nordhaus gegen Südwall: H(0) B(0) A(3) A(3) H(5) B(0) A(7) A(7)", "Nordhaus gegen Südwall"),
+        ("Nordhaus gegen Südwall: 1. H0 2. B0 3. A3 4. A3 5. H5 6. B0 7. A7 8. A7", "Nordhaus gegen Südwall"),
+        ("Nordhaus gegen Südwall: H0 B0 A3 A3 H5 B0 A7 und A7", "Nordhaus gegen Südwall"),
+        ("Nordhaus gegen Südwall\nH0\nB0\nA3\nA3\nH5\nB0\nA7\nA7", "Nordhaus gegen Südwall"),
+        ("Nordhaus gegen Südwall\n1. H0\n2. B0\n3. A3\n4. A3\n5. H5\n6. B0\n7. A7\n8. A7", "Nordhaus gegen Südwall"),
+        ("Nordhaus gegen Südwall\nH0 B0\nA3 A3\nH5 B0\nA7 A7", "Nordhaus gegen Südwall"),
     ],
 )
 def test_C1_setz_data(text: str, name: str) -> None:
@@ -176,6 +309,28 @@ def test_C1_setz_data_that_are_not_whole() -> None:
         ("WP-Wunsch: achtzig", [None]),
         ("WP-Wunsch: 80 oder 90", [None]),
         ("WP-Wunsch: ___", []),
+        ("WP 80 (Wunsch)", [80]),
+        ("Wunsch: 90WP", [90]),
+        ("nächstes Mal bitte 90 WP", [90]),
+        ("Mein Wunsch für die nächste Runde wären 90", [90]),
+        ("Mein Wunsch für die nächste Runde: 90", [90]),
+        ("Wunsch für die nächste Runde:\n\n90", [90]),
+        ("WP für TF48: 90", [90]),
+        ("Gewünschte WP: 90", [90]),
+        ("Falls ich gewinne: 90 WP", [90]),
+        ("I'd like 90 WP next time", [90]),
+        ("WP na następny turniej: 95", [95]),
+        ("Jeśli wygram: 95 WP", [95]),
+        ("WP-Wunsch von 80 auf 90 ändern", [90]),
+        ("Nächste Runde bitte nicht wieder 80 WP, sondern 100 WP", [100]),
+        ("Nordstern 6-4-20-20-20, 80 WP, Wunsch: 90", [90]),
+        ("Nordstern 6-4-20-20-20 (80 WP), nächstes Mal 90 WP", [90]),
+        ("Ich wünsche mir hundert WP", [None]),
+        ("Ich wünsche dir 100 schöne Tage", []),
+        ("Der Wunsch von Bernd (90 WP) war gut.", []),
+        ("Gibt es nächste Runde wieder 80 WP?", []),
+        ("Wenn wir nächstes Mal wieder nur 80 WP haben, höre ich auf.", []),
+        ("Viele Wünsche von Klara, Tel. 0211 90", []),
         ("Wunsch: keiner", []),
         ("Viel Glück wünsche ich dir!", []),
         ("Best wishes, Tom", []),
@@ -197,6 +352,13 @@ def test_P3_wishes(text: str, wishes: list[int | None]) -> None:
         ("Falls es regnet, ziehe ich Nordwind zurück", False),
         ("Can I still withdraw?", False),
         ("Ich bin diesmal nicht dabei", False),
+        ("Bitte Nordwind streichen", True),
+        ("Please remove Nordwind", True),
+        ("Proszę usunąć Nordwind", True),
+        ("Meine Meldung bitte löschen", True),
+        ("Ich steige aus", False),
+        ("Bitte ignoriere meine Mail von gestern", False),
+        ("Nie biorę udziału", False),
     ],
 )
 def test_P2_withdrawals(text: str, clear: bool) -> None:
@@ -217,6 +379,19 @@ def test_P2_replacements(text: str, words: str, name: str) -> None:
     found = sheet(text)
     assert [(row.name, row.values) for row in found.rows] == [(name, FIVE)]
     assert [(said.kind, said.words) for said in found.statements] == [("replace", words)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nordwind nicht 10-0-20-20-20 sondern 6-4-20-20-20",
+        "Nordwind: alt 10-0-20-20-20, neu 6-4-20-20-20",
+        "Letzte Runde hatte ich 10-0-20-20-20, jetzt Nordwind 6-4-20-20-20",
+        "Nordwind 6-4-20-20-20 (letztes Mal 10-0-20-20-20)",
+    ],
+)
+def test_P2_old_numbers_beside_new_ones(text: str) -> None:
+    assert [(row.name, row.values) for row in sheet(text).rows] == [("Nordwind", FIVE)]
 
 
 def test_P2_old_numbers_are_no_order() -> None:
@@ -276,4 +451,18 @@ def test_any_text_gives_a_sheet(lines: list[str], subject: str) -> None:
 def test_a_long_line_takes_no_long_time() -> None:
     assert sheet("6-4 " * 200_000).rows == ()
     assert sheet("H0" * 200_000).rows == ()
+    for part in (
+        "T6 A4 V20 M20 S20 ",
+        "wort ",
+        "20 ",
+        "Tor ",
+        "streiche ",
+        "a, ",
+        "H1 1. ",
+        "(",
+        "\t",
+        "1. ",
+        "statt ",
+    ):
+        sheet(part * (200_000 // len(part)))
     assert sheet("Wunsch " * 50_000).wishes == ()

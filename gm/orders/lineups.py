@@ -2,44 +2,69 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from gm.orders.labels import labelled
+from gm.orders.labels import ROWS, behind_and_field, labelled, legend
 from gm.orders.names import former, team_name
-from gm.orders.numbers import Chain, chains
+from gm.orders.numbers import Chain, chains, levelled
 from gm.orders.words import NO_LINEUP
 
-ROWS = 5
 MOST_STRENGTH = 999
 MOST_BEHIND = 10
+IN_ORDER = (0, 1, 2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Numbers of a line that are a line-up, or may be one; `former` where the words before call them the old ones."""
+    """Numbers of a line that are a line-up, or may be one; `former` where the words before call them the old ones.
+
+    name    the team where the form of the line itself says which words are its name, else None
+    before  how many signs of a legend (`T-A-V-M-S:`) stand between the name and the numbers
+    """
 
     begin: int
     end: int
     values: tuple[str, ...]
     kind: Literal["lineup", "numbers"]
     former: bool = False
+    name: str | None = None
+    before: int = 0
 
 
-def lineups(text: str, named_above: bool = False) -> list[Found]:
-    """The line-ups of a line of plain signs; `named_above`: the line above is a team's name."""
+def lineups(text: str, named_above: bool = False, order: Sequence[int] = IN_ORDER) -> list[Found]:
+    """The line-ups of a line of plain signs.
+
+    named_above   the line above is a team's name
+    order         of the five rows, where a legend above tells another one than T A V M S
+    """
+    text = levelled(text)
     if told := labelled(text):
-        begin, end, values = told
-        return [Found(begin, end, values, "lineup")]
+        return [Found(one.begin, one.end, one.values, "lineup") for one in told]
+    if one := behind_and_field(text):
+        return [Found(one.begin, one.end, one.values, "lineup")]
     found, last = [], 0
     for chain in chains(text):
         chain = _name_ends_in_a_number(text, chain)
         before = text[last : chain.begin]
-        kind = _kind(chain, before, named_above)
+        told_order = legend(before[-100:])
+        cut = len(before[-100:]) - told_order[0] if told_order else 0
+        kind = _kind(chain, before[: len(before) - cut], named_above)
         if kind is not None:
-            found.append(Found(chain.begin, chain.end, chain.values, kind, former(before)))
+            part = Found(chain.begin, chain.end, chain.values, kind, former(before), before=cut)
+            behind = legend(text[chain.end : chain.end + 60])
+            found.append(_ordered(part, (told_order or behind or (0, 0, order))[2]))
         last = chain.end
     return found
+
+
+def _ordered(found: Found, order: Sequence[int]) -> Found:
+    """The line-up in the order T A V M S, where it was written in another one."""
+    if len(found.values) != ROWS or tuple(order) == IN_ORDER:
+        return found
+    told = dict(zip(order, found.values, strict=True))
+    return replace(found, values=tuple(told[row] for row in range(ROWS)))
 
 
 def _name_ends_in_a_number(text: str, chain: Chain) -> Chain:
@@ -73,4 +98,6 @@ def _kind(chain: Chain, before: str, named_above: bool) -> Literal["lineup", "nu
             if (odd and elsewhere) or max(digits[:2]) > MOST_BEHIND or (max(digits) > MOST_STRENGTH and not named)
             else "numbers"
         )
+    if chain.mixed and not ((named and sure) or (named_above and not name)):
+        return "numbers"
     return "lineup"

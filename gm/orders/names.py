@@ -7,10 +7,13 @@ import re
 from gm.orders.signs import plain
 from gm.orders.words import (
     ALL_OF_IT,
+    CLUB,
     ENUMERATION,
     FORMER,
+    GAME_LABEL,
     GREETING,
     HEADING,
+    INTRODUCED,
     LEADING,
     LEADING_SMALL,
     NAME_LABELS,
@@ -20,14 +23,23 @@ from gm.orders.words import (
     ROUND,
     SENTENCE,
     TRAILING,
+    VALUES,
+    WISHED,
 )
 
 LONGEST = 80
 QUOTED = re.compile(r'"([^"]{1,80})"')
-EDGE = " \t-:=,;.>|*_→/"
+EDGE = " \t-:=,;.>|*_→/({[<"
 
 
-def _without_filling(words: list[str]) -> list[str]:
+def _without_filling(words: list[str], small: bool = False) -> list[str]:
+    """The words without those around a name that are none of it; `small`: only where they are in small letters."""
+    if small:
+        while words and words[0].strip(":,") in LEADING | LEADING_SMALL:
+            words = words[1:]
+        while words and words[-1].strip(":,") in TRAILING:
+            words = words[:-1]
+        return words
     while words and (words[0].strip(":,").casefold() in LEADING or words[0].strip(":,") in LEADING_SMALL):
         words = words[1:]
     while words and words[-1].strip(":,").casefold() in TRAILING:
@@ -41,38 +53,69 @@ def _after_colon(text: str) -> str:
     if not colon or not tail.strip(EDGE):
         return text
     talk = {word.strip(",.").casefold() for word in head.split()}
-    if talk & (SENTENCE | LEADING) or ALL_OF_IT.search(head):
+    if talk & (SENTENCE | LEADING) or ALL_OF_IT.search(head) or GREETING.match(head):
         return tail
     return text
+
+
+def _after_talk(text: str) -> str:
+    """What follows a greeting or a wish in the same line (`Hallo Bernd, Nordstern`, `Wunsch 90, Nordstern`)."""
+    parts = re.split(r"(?<=[,!.;])\s+", text)
+    while len(parts) > 1 and parts[-1].strip(EDGE) and (GREETING.match(parts[0]) or WISHED.search(parts[0])):
+        parts = parts[1:]
+    return " ".join(parts)
+
+
+def _quoted(text: str) -> str:
+    """The name that stands in quotes, unless the words around it make one name with it (`Die "Wilden" Kerle`)."""
+    signs = plain(text)
+    if not (found := QUOTED.findall(signs)) or not found[-1].strip():
+        return ""
+    at = signs.rindex(f'"{found[-1]}"')
+    around = [word.strip(EDGE + ":,)") for word in (signs[:at] + " " + signs[at + len(found[-1]) + 2 :]).split()]
+    part_of = [word for word in around if word]
+    if part_of and all(not word[0].islower() and word.casefold() not in LEADING | TRAILING for word in part_of):
+        return ""
+    return text[at + 1 : at + 1 + len(found[-1])].strip()
 
 
 def team_name(words: str) -> tuple[str, bool]:
     """The team's name in the words before its numbers, and whether it reads like one.
 
     ("", True) where there are no words; a sentence or more than eight words are given with False: they must be asked.
+    A name behind a label (`Team: …`) or in quotes is taken whole.
     """
-    text = words.strip()
-    signs = plain(text)
-    if quoted := QUOTED.findall(signs):
-        at = signs.rindex(f'"{quoted[-1]}"') + 1
-        name = text[at : at + len(quoted[-1])].strip()
-        if name:
-            return name, True
-    text = ROUND.sub("", ENUMERATION.sub("", text, count=1), count=1)
+    text = VALUES.sub(" ", words.strip())
+    numbered = CLUB.match(text)
+    text = ROUND.sub("", text if numbered else ENUMERATION.sub("", text, count=1), count=1)
+    text = GAME_LABEL.sub("", text, count=1)
     labelled = NAME_LABELS.sub("", text, count=1)
-    text = _after_colon(text) if labelled == text else labelled
+    if quoted := _quoted(labelled):
+        return quoted, True
+    if labelled != text and (name := _edged(" ".join(_without_filling(labelled.split(), small=True)))):
+        return name[:LONGEST], len(name.split()) <= 4 or _reads_like_a_name(name)
+    text = INTRODUCED.sub("", _after_talk(_after_colon(text)), count=1)
     text = NUMBERED_TEAM.sub("", text, count=1)
-    text = " ".join(_without_filling(text.split()))
+    text = ROUND.sub("", " ".join(_without_filling(text.split())), count=1)
+    name = _edged(" ".join(_without_filling(text.split())))
+    return name[:LONGEST], _reads_like_a_name(name)
+
+
+def _edged(text: str) -> str:
+    """The text without dashes, colons and the like around it."""
     signs = plain(text)
     begin = len(signs) - len(signs.lstrip(EDGE))
-    name = text[begin : len(signs.rstrip(EDGE + "("))].strip()
-    return name[:LONGEST], _reads_like_a_name(name)
+    return text[begin : len(signs.rstrip(EDGE))].strip()
+
+
+def _talks(words: list[str]) -> bool:
+    """Whether words in small letters make a sentence of it."""
+    return any(word.strip(",.!?") in SENTENCE or word.strip(",.!?") in ("Ich", "I") for word in words)
 
 
 def _reads_like_a_name(name: str) -> bool:
     words = name.split()
-    talk = any(word.strip(",.!?") in SENTENCE or word.strip(",.!?") in ("Ich", "I") for word in words)
-    return not (talk or len(words) > 8 or len(name) > LONGEST or NO_LINEUP.search(name))
+    return not (_talks(words) or len(words) > 8 or len(name) > LONGEST or NO_LINEUP.search(name))
 
 
 def name_above(line: str) -> str:
@@ -80,12 +123,14 @@ def name_above(line: str) -> str:
     text = line.strip()
     if labelled := NAME_LABELS.match(text):
         text = text[labelled.end() :]
+    elif INTRODUCED.match(text):
+        text = text.rstrip(".!, ")
     elif not text or text[-1] in ".!?,;" or GREETING.match(text) or HEADING.match(text):
         return ""
     if len(text) > 60 or REPLACE.search(text) or not any(sign.isalnum() for sign in text):
         return ""
-    name, sure = team_name(text)
-    return name if sure and len(name.split()) <= 6 else ""
+    name, sure = team_name(line if labelled else text)
+    return name if sure and len(name.split()) <= (8 if labelled else 6) else ""
 
 
 def split_replaced(words: str) -> tuple[str, str | None]:
@@ -109,3 +154,9 @@ def split_replaced(words: str) -> tuple[str, str | None]:
 def former(words: str) -> bool:
     """Whether the numbers right after these words are said to be the old ones (`statt 7-3-20-20-20`)."""
     return FORMER.search(words) is not None
+
+
+def name_behind(after: str) -> str:
+    """The team's name behind its numbers: `6-4-20-20-20 (Nordstern)`, `6-4-20-20-20 für Nordstern`."""
+    match = re.match(r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:)\s*(.{1,60}))\s*[.,;]?\s*$", after)
+    return name_above((match.group(1) or match.group(2)).strip(" .,;")) if match else ""

@@ -9,19 +9,23 @@ from dataclasses import dataclass
 NUMBER = r"\d{1,9}(?:[.,]\d{1,9})?"
 JOINED = re.compile(rf"(?<![\w.,])[-+]?{NUMBER}(?:\s{{0,9}}[-/|;:]\s{{0,9}}[-+]?{NUMBER})+(?!\w)")
 COMMAS = re.compile(r"(?<![\w.,-])\d{1,9}(?:\s{0,9},\s{0,9}-?\d{1,9}){3,99}(?![\w-])")
-DOTS = re.compile(r"(?<![\w.,-])\d{1,3}(?:\.\d{1,3}){4}(?![\w-]|\.\d)")
+DOTS = re.compile(r"(?<![\w.,-])\d{1,3}(?:\.[ ]?\d{1,3}){4}(?![\w-]|\.\s?\d)")
 BLANKS = re.compile(r"(?<![\w.,:/-])-?\d{1,9}(?:[ \t]{1,20}-?\d{1,9}){3,99}(?![\w:/-]|[.,]\d)")
+_MIXED = r"(?:\s{0,3}[-/|;,]\s{0,3}|\s{1,9})"
+MIXED = re.compile(rf"(?<![\w.,:/-])\d{{1,3}}(?:{_MIXED}\d{{1,3}}){{4}}(?![\w:])(?!{_MIXED}\d)(?![.,]\d)")
+PLUS = re.compile(r"(?<=\d)\+(?=\d)|(?<=\d )\+(?= \d)")
 STEP = re.compile(rf"(\s*[-/|;:]\s*)([-+]?{NUMBER})")
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Numbers in a row: where they begin and end in the line, as written, and by what they are joined."""
+    """Numbers in a row: where they begin and end in the line, as written, and whether signs join them, or several."""
 
     begin: int
     end: int
     values: tuple[str, ...]
     joined: bool
+    mixed: bool = False
 
 
 def _links(text: str, match: re.Match[str]) -> list[tuple[int, int, str, str]]:
@@ -30,6 +34,8 @@ def _links(text: str, match: re.Match[str]) -> list[tuple[int, int, str, str]]:
     assert first is not None
     links = [(first.start(), first.end(), first.group(), "")]
     links += [(m.start(2), m.end(2), m.group(2), m.group(1)) for m in STEP.finditer(text, first.end(), match.end())]
+    if all(link[2][0] == link[3].strip() == "-" for link in links[1:]):  # `6--4--20--20--20`: the double dash joins
+        links[1:] = [(begin + 1, end, number[1:], sign) for begin, end, number, sign in links[1:]]
     return links
 
 
@@ -50,6 +56,14 @@ def _uniform(links: list[tuple[int, int, str, str]]) -> Iterator[list[tuple[int,
     yield part
 
 
+PATTERNS = ((COMMAS, r"\s*,\s*"), (DOTS, r"\.\s?"), (BLANKS, r"\s+"), (MIXED, r"\s*[-/|;,]\s*|\s+"))
+
+
+def levelled(text: str) -> str:
+    """The text with the signs of emphasis as blanks and a plus between numbers as a stroke, sign by sign as long."""
+    return PLUS.sub("/", text.translate({ord("_"): " ", ord("*"): " "}))
+
+
 def chains(text: str) -> list[Chain]:
     """All rows of four and more numbers in a line of plain signs, from left to right; none overlap."""
     found: list[Chain] = []
@@ -59,9 +73,9 @@ def chains(text: str) -> list[Chain]:
                 found.append(Chain(part[0][0], part[-1][1], tuple(link[2] for link in part), True))
     if found:
         return found
-    for pattern, split in ((COMMAS, r"\s*,\s*"), (DOTS, r"\."), (BLANKS, r"\s+")):
+    for pattern, split in PATTERNS:
         found = [
-            Chain(m.start(), m.end(), tuple(re.split(split, m.group())), pattern is not BLANKS)
+            Chain(m.start(), m.end(), tuple(re.split(split, m.group())), pattern is not BLANKS, pattern is MIXED)
             for m in pattern.finditer(text)
         ]
         if found:

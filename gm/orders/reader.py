@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from gm.model import Line, Row, Source
-from gm.orders import labels, statements
-from gm.orders.lineups import ROWS, Found, lineups
-from gm.orders.names import name_above, split_replaced, team_name
+from gm.orders import labels, statements, tables
+from gm.orders.attempts import alike, attempt
+from gm.orders.headings import heading, name_for_below
+from gm.orders.labels import ROWS
+from gm.orders.lineups import IN_ORDER, Found, lineups
+from gm.orders.names import name_above, name_behind, split_replaced, team_name
 from gm.orders.signs import plain, visible
 from gm.orders.statements import Statement, Wished
-from gm.orders.stones import stones
-from gm.orders.words import ANTI, GAME_WORDS, HEADING, NEGATION, NO_PAIRING, PAIRING, REPLACE, SENTENCE
+from gm.orders.stones import pairing_in, stones, stones_alone
+from gm.orders.words import ANTI, ANTI_WITHIN, COST, FORMER, INSTEAD, PAIRING, REPLACE
 
 STONES_OF_A_SIDE = 8
 LONGEST_LINE = 20_000
+LONGEST_SAYING = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +40,7 @@ def read(lines: Iterable[Line], letter: str) -> Sheet:
         if line.kind == "own":
             scan.line(line)
     scan.end_block()
-    named = any(row.kind != "numbers" for row in scan.rows)
-    said = (statement for statement in scan.statements if statement.kind != "repeat" or not named)
-    return Sheet(tuple(scan.rows), tuple(scan.wishes), tuple(said))
+    return scan.sheet()
 
 
 @dataclass(slots=True)
@@ -51,12 +53,20 @@ class _Scan:
     statements: list[Statement] = field(default_factory=list)
     anti: bool = False
     above: str = ""
+    above_at: int = 0
+    lone_numbers: int = 0
     pairing: str = ""
-    table: tuple[list[int], int] | None = None
+    table: tables.Head | None = None
     block: list[tuple[str, str, Source]] = field(default_factory=list)
     block_name: str = ""
+    first_is_name: bool = False
+    block_row: str = ""
+    """A row named in the line above, whose number this one may tell."""
     open_stones: bool = False
+    stones_in_lines: bool = False
+    """The line above was one or two stones alone."""
     open_wish: bool = False
+    former: list[Source] = field(default_factory=list)
 
     def line(self, line: Line) -> None:
         """One line of own words; blank lines end nothing but a run of stones that is already whole."""
@@ -65,97 +75,148 @@ class _Scan:
         if not signs.strip():
             return
         source = Source(self.letter, line.number, line.text.strip()[:200])
-        if not (self.take_stones(text, signs, source) or self.take_block(signs, source)):
+        if not (self.take_stones(text, signs, source) or self.take_block(text, signs, source)):
             self.end_block()
             if not self.take_rows(text, signs, source):
                 self.talk(text, signs, source)
 
+    def sheet(self) -> Sheet:
+        """All that was read; "as last time" beside orders is talk, old numbers alone are an attempt at new ones."""
+        rows = [row for row in self.rows if row.kind != "stones" or row.name or len(row.values) >= 3]
+        if not rows and not self.statements:
+            self.statements += [Statement("attempt", source, source.words) for source in self.former]
+        named = any(row.kind != "numbers" for row in rows)
+        said = (statement for statement in self.statements if statement.kind != "repeat" or not named)
+        return Sheet(tuple(rows), tuple(self.wishes), tuple(said))
+
     # -- rows ------------------------------------------------------------------------------------------------------
 
     def take_stones(self, text: str, signs: str, source: Source) -> bool:
-        """Curling: a row of stones, or the rest of the one above (`H0 B0 A3` / `A3 H5 B0 A7 A7`)."""
+        """Curling: a row of stones, the rest of the one above (`H0 B0 A3` / `A3 H5 B0`), or stones line by line."""
         found = stones(signs)
         if found is None:
-            self.open_stones = self.open_stones and not any(sign.isalnum() for sign in signs)
-            return False
+            return self.take_single_stones(signs, source)
         begin, end, values = found
         alone = not any(sign.isalnum() for sign in signs[:begin] + signs[end:])
-        last = self.rows[-1] if self.rows and self.open_stones and alone else None
-        if last is not None:
-            words = f"{last.source.words} / {source.words}"
-            values = last.values + values
-            self.rows[-1] = Row("stones", Source(self.letter, last.source.line, words), last.name, values)
+        if self.rows and self.open_stones and alone:
+            self.more_stones(values, source)
         else:
-            name = self.pairing_before(text[:begin])
+            name = pairing_in(text[:begin]) or self.pairing
             self.rows.append(Row("stones", source, name, values))
-        self.open_stones = len(values) < STONES_OF_A_SIDE
+        self.open_stones = len(self.rows[-1].values) < STONES_OF_A_SIDE
+        self.stones_in_lines = False
         self.above = self.pairing = ""
         return True
 
-    def pairing_before(self, before: str) -> str:
-        """The words that name the pairing: those before the stones, but not `Setzdaten:`, else the line above."""
-        words = before.strip(" \t:,;.-")
-        named = [word for word in plain(words).split() if not NO_PAIRING.fullmatch(word.strip(":,;.-"))]
-        return words if named else self.pairing
-
-    def take_block(self, signs: str, source: Source) -> bool:
-        """One row a line (`Torwart: 6`): five of them make a line-up, one that comes again begins the next."""
-        told = labels.one_row(signs)
-        if told is None or not labels.is_label(told[0]):
+    def take_single_stones(self, signs: str, source: Source) -> bool:
+        """One or two stones in a line of nothing else; such lines are one row, however many there are."""
+        values = stones_alone(signs)
+        begun = self.rows and (self.stones_in_lines or self.open_stones)
+        if not values or self.block or not (begun or self.pairing):
+            self.open_stones = self.open_stones and not any(sign.isalnum() for sign in signs)
+            self.stones_in_lines = self.stones_in_lines and self.open_stones
             return False
-        label = told[0].casefold()
-        if any(label == known for known, _, _ in self.block):
-            self.end_block()
-        if not self.block:
-            self.block_name, self.above = self.above, ""
-        self.block.append((label, told[1], source))
-        if len(self.block) == ROWS:
-            self.end_block()
+        if begun:
+            self.more_stones(values, source)
+        else:
+            self.rows.append(Row("stones", source, self.pairing, values))
+        self.open_stones = self.stones_in_lines = True
+        self.above = self.pairing = ""
         return True
 
+    def more_stones(self, values: tuple[str, ...], source: Source) -> None:
+        last = self.rows[-1]
+        words = f"{last.source.words} / {source.words}"[:400]
+        self.rows[-1] = Row("stones", Source(self.letter, last.source.line, words), last.name, last.values + values)
+
+    def take_block(self, text: str, signs: str, source: Source) -> bool:
+        """One row a line (`Torwart: 6`), or some: five make a line-up, one that comes again begins the next."""
+        begin, told = labels.rows_told(signs, bool(self.block))
+        self.block_name = text[:begin] or self.block_name
+        if self.block_row and re.fullmatch(r"\W{0,9}\d{1,3}\W{0,9}", signs):
+            told = [(self.block_row, re.sub(r"\D", "", signs))]
+        self.block_row = labels.row_alone(signs)
+        if self.block_row:
+            return True
+        if told:
+            self.row_again([label for label, _ in told], labels.told_apart(signs))
+        for label, number in told:
+            if not self.block:
+                self.block_name, self.above = self.block_name or self.named_above(), ""
+                self.first_is_name = not labels.told_apart(signs)
+            self.block.append((label, number, source))
+        if len(self.block) == ROWS:
+            self.end_block()
+        return bool(told)
+
+    def row_again(self, labels_told: list[str], apart: bool) -> None:
+        """A row told twice: the first line was a name that looks like one (`Libero 09`), or the next line-up begins."""
+        known = [label for label, _, _ in self.block]
+        again = len(set(labels.rows_of([*known, *labels_told]))) < len(known) + len(labels_told)
+        if self.first_is_name and known and (again or (apart and len(known) == 1)):
+            self.block_name = self.block[0][2].words
+            self.block, self.first_is_name = self.block[1:], False
+        elif again:
+            self.end_block()
+
     def end_block(self) -> None:
-        """What was told row by row becomes a line-up; one or two rows alone are talk."""
+        """What was told row by row becomes a line-up; one or two rows alone are no line-up, but asked about."""
         if len(self.block) >= 3:
             rows = labels.rows_of([label for label, _, _ in self.block])
-            told = dict(zip(rows, self.block, strict=True))
-            whole = len(self.block) == ROWS and set(rows) == set(range(ROWS))
+            told = {row: value for row, (_, value, _) in zip(rows, self.block, strict=True) if row is not None}
             values = (
-                tuple(told[row][1] for row in range(ROWS)) if whole else tuple(value for _, value, _ in told.values())
+                tuple(told[row] for row in sorted(told)) if len(told) == ROWS else tuple(v for _, v, _ in self.block)
             )
-            words = " / ".join(source.words for _, _, source in self.block)[:200]
+            words = " / ".join(dict.fromkeys(source.words for _, _, source in self.block))[:200]
             name, sure = team_name(self.block_name)
-            self.rows.append(
-                Row("lineup", Source(self.letter, self.block[0][2].line, words), name, values, self.anti, sure)
-            )
-        self.block = []
+            at = self.block[0][2].line
+            self.rows.append(Row("lineup", Source(self.letter, at, words), name, values, self.anti, sure))
+        elif self.block and self.first_is_name and len(self.block) == 1:
+            self.above = name_above(self.block[0][2].words)
+        elif self.block:
+            self.try_again(self.block[0][2])
+        self.block, self.block_name, self.block_row = [], "", ""
 
     def take_rows(self, text: str, signs: str, source: Source) -> bool:
         """The line-ups of one line; what stands around them may be a wish, a withdrawal or a replacement."""
-        found = self.table_row(text, signs) or lineups(signs, named_above=bool(self.above))
+        order = self.table.order if self.table else IN_ORDER
+        found = self.table_row(signs) or lineups(signs, bool(self.above), order)
         if not found:
-            self.table = labels.head(signs) or (self.table if self.table and len(signs) < 60 else None)
-            return False
-        begin = 0
+            return self.take_head(text, signs)
+        begin, carried = 0, ""
         for part in found:
-            if not part.former:
-                self.take_row(part, text[begin : part.begin], text[part.end :] if part is found[-1] else "", source)
+            before = text[begin : part.begin - part.before]
+            if part.former:
+                self.former.append(source)
+                carried = carried or FORMER.sub("", before)
+            else:
+                after = text[part.end :] if part is found[-1] else ""
+                self.take_row(part, carried if carried and INSTEAD.fullmatch(before) else before, after, source)
             begin = part.end
         rest = signs
         for part in reversed(found):
-            rest = rest[: part.begin] + " ; " + rest[part.end :]
+            rest = rest[: part.begin] + " ; " + COST.sub(" ", rest[part.end :], count=1)
         self.say(rest, source)
         self.above = ""
         return True
 
-    def table_row(self, text: str, signs: str) -> list[Found]:
+    def take_head(self, text: str, signs: str) -> bool:
+        """A table's head or the strokes below it; any other line without a row ends the table where it is long."""
+        head = tables.head(signs)
+        self.table = head or (self.table if self.table and len(signs) < 60 else None)
+        if head is not None and head.begin and head.name is None and (told := labels.legend(signs)):
+            self.above = name_above(text[: told[0]]) or self.above
+        return head is not None or not any(sign.isalnum() for sign in signs)
+
+    def table_row(self, signs: str) -> list[Found]:
         """A line below a table's head."""
-        if self.table is None or (told := labels.table_row(signs, *self.table)) is None:
+        if self.table is None or (told := tables.row(signs, self.table)) is None:
             return []
         name, values = told
-        return [Found(len(name), len(text), values, "lineup")]
+        return [Found(0, len(signs), values, "lineup", name=name)]
 
     def take_row(self, part: Found, before: str, after: str, source: Source) -> None:
-        words = before
+        words = part.name or before
         anti = ANTI.match(plain(words))
         if anti is not None:
             words = words[anti.end() :]
@@ -163,18 +224,13 @@ class _Scan:
         if replaced is not None:
             self.statements.append(Statement("replace", source, replaced))
         name, sure = team_name(words.strip(" ,;"))
+        sure = sure and not ANTI_WITHIN.search(name)
         if not any(sign.isalnum() for sign in plain(name)) and not name.strip(" \t-:.,;()"):
-            name, sure = self.above or self.name_behind(after), True
+            name, sure = self.named_above() or name_behind(after), True
         kind: Literal["lineup", "numbers"] = part.kind
         self.rows.append(Row(kind, source, name, part.values, self.anti or anti is not None, sure))
         if (behind := REPLACE.search(after)) is not None:
             self.statements.append(Statement("replace", source, after[behind.end() :].strip(" .,;:!")))
-
-    @staticmethod
-    def name_behind(after: str) -> str:
-        """The team's name behind its numbers: `6-4-20-20-20 (Nordstern)`, `6-4-20-20-20 für Nordstern`."""
-        match = re.match(r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:)\s*(.{1,60}))\s*[.,;]?\s*$", after)
-        return name_above((match.group(1) or match.group(2)).strip(" .,;")) if match else ""
 
     # -- what is said beside ----------------------------------------------------------------------------------------
 
@@ -184,31 +240,46 @@ class _Scan:
             self.wishes.append(Wished(int(re.sub(r"\D", "", signs)), source))
             self.open_wish = False
             return
-        self.open_wish = bool(statements.STRONG_WISH.search(signs)) and signs.rstrip().endswith(":")
+        self.open_wish = (
+            bool(statements.WEAK_WISH.search(signs)) and not re.search(r"\d\W*$", signs) and len(signs) < 80
+        )
         self.pairing = text.strip().rstrip(":") if PAIRING.search(signs) and len(signs) < 120 else ""
-        if self.heading(text, signs, source.line):
-            return
-        self.above = name_above(text) if source.line else ""
+        if (begun := heading(text, signs, source.line)) is not None:
+            self.anti, self.above = begun
+            if begun[0] or source.line:
+                return
+        statements_before, wishes_before = len(self.statements), len(self.wishes)
         self.say(signs, source)
+        new = [statement for statement in self.statements[statements_before:] if statement.kind != "replace"]
+        self.lone_numbers = self.lone_numbers + 1 if re.fullmatch(r"\W{0,9}\d{1,3}\W{0,9}", signs) else 0
+        unread = not new and len(self.wishes) == wishes_before
+        tried = self.lone_numbers == ROWS or attempt(signs, bool(self.pairing))
+        if (unread and tried) or (self.rows and alike(signs)):
+            self.try_again(source)
+        self.above, self.above_at = name_for_below(text, self.above) if source.line else "", source.line
 
-    def heading(self, text: str, signs: str, number: int) -> bool:
-        """Whether the line is a heading; an Anti heading holds until one of another game."""
-        if anti := ANTI.match(signs):
-            rest = text[anti.end() :].strip()
-            words = set(plain(rest).casefold().split())
-            talk = words & SENTENCE or NEGATION.search(rest) or GAME_WORDS["football"].search(rest) or len(rest) > 60
-            if talk or (number == 0 and re.search(r"[^\W\d_]{6,}", rest)):
-                return False
-            self.anti, self.above = True, name_above(rest) if rest and number else ""
-            return True
-        if HEADING.match(signs):
-            self.anti, self.above = False, ""
-            return bool(number)
-        return False
+    def named_above(self) -> str:
+        """The name in the line above, which then was a name only (`ABC 1-2-3`) and no attempt."""
+        last = self.statements[-1] if self.statements else None
+        if self.above and last is not None and last.kind == "attempt" and last.source.line == self.above_at:
+            self.statements.pop()
+        return self.above
+
+    def try_again(self, source: Source) -> None:
+        """What looks like an order and cannot be read; lines of it one after the other are one."""
+        last = self.statements[-1] if self.statements else None
+        if last is not None and last.kind == "attempt" and source.line - last.until <= 2:
+            words = f"{last.words} / {source.words}"[:200]
+            self.statements[-1] = replace(last, words=words, until=source.line)
+        else:
+            self.statements.append(Statement("attempt", source, source.words, until=source.line))
 
     def say(self, text: str, source: Source) -> None:
+        """The wish and the statements of a line; beyond so many signs it tells none."""
+        text = text[:LONGEST_SAYING]
         wished = statements.wish(text, source)
-        if wished is not None:
+        left_open = text.rstrip().endswith(":") or statements.ENDS_IN_A_WISH.search(text)
+        if wished is not None and not (wished.wp is None and self.open_wish and left_open):
             self.wishes.append(wished)
         for said in (statements.withdrawal(text, source), statements.repeat(text, source)):
             if said is not None:

@@ -7,26 +7,55 @@ from dataclasses import dataclass
 from typing import Literal
 
 from gm.model import Source
-from gm.orders.words import ALL_OF_IT, DOUBT, NEGATION, REPEAT, REPLACE, STAY_AWAY, WITHDRAW
+from gm.orders.words import ALL_OF_IT, DOUBT, MINE, NEGATION, REPEAT, REPLACE, STAY_AWAY, TAKEN_OUT, WITHDRAW
 
 STRONG_WISH = re.compile(
-    r"\b(?:wp[- ]?(?:wunsch|wish|wunschzahl)|wunsch[- ]?wp|(?:wish|życzenie|zyczenie) wp|wp[- ]?życzenie)\b"
-    r"|^\W*(?:mein |my |moje )?(?:wunsch|wish|życzenie|zyczenie)\b(?=[^:=]{0,40}[:=])",
+    r"\b(?:wp[- ]?(?:wunsch(?:zahl)?|wish)|wunsch[- ]?(?:wp|zahl|wert)|(?:wish|życzenie|zyczenie) wp|wp[- ]?życzenie"
+    r"|(?:gewünschte|gewuenschte|desired|preferred|wished|życzone)n?r? wp(?:-?zahl)?|wp (?:gewünscht|desired))\b"
+    r"|^\W*(?:mein |my |moje )?(?:wunsch|wish|życzenie|zyczenie)\b(?=[^:=]{0,60}[:=])"
+    r"|^\W*(?:mein|my|moje) (?:wunsch|wish|życzenie)\b(?=.{0,60}\d)",
     re.IGNORECASE,
 )
 WEAK_WISH = re.compile(
     r"\b(?:wunsch|wünsche?|wuensche|gewünscht|wish|życzenie|zyczenie|życzę|życzyłbym|życzyłabym)\b", re.IGNORECASE
 )
+ENDS_IN_A_WISH = re.compile(r"(?:wunsch|wish|życzenie)(?: wp)?\W*$", re.IGNORECASE)
+NEXT_TIME = re.compile(
+    r"\b(?:nächst\w*|naechst\w*|kommend\w*|folgend\w*|next|following|następn\w*|nastepn\w*|kolejn\w*|przyszł\w*"
+    r"|(?:falls|wenn|sollte) ich (?:\w+ ){0,2}gewinn\w*|bei (?:\w+ )?sieg|im siegesfall|if i win|(?:jeśli"
+    r"|jeżeli|gdy) wygram"
+    r"|(?:hätte|haette|möchte|wollte) (?:ich )?(?:\w+ )?gerne?|i['’]?d like|would like|chciał(?:bym|abym)"
+    r"|(?:po)?proszę o)\b"
+    r"|\bwp (?:für|fuer|for|na|dla) ",
+    re.IGNORECASE,
+)
+"""Words that make a wish of a number of WP."""
+TOLD_OF = re.compile(
+    r"\?|\b(?:war|waren|hatte|hatten|gab|was|were|had|było|były|miał\w*|haben|have|mamy)\b"
+    r"|\b(?:wunsch|wish|życzenie) (?:von|of|by|from|od) [^\W\d]",
+    re.IGNORECASE,
+)
+"""What tells of a number of WP that somebody had or asks for."""
+FOR_SOMEBODY = re.compile(
+    r"\b(?:dir|euch|ihnen|allen|dich|you|ci|wam|tobie|panu|pani|wszystkim)\b|\bwünsche (?:von|aus)\b", re.IGNORECASE
+)
 ELSEWHERE = re.compile(
-    r"\b(?:runde|round|rund[aęy]|turnier|tournament|turniej\w*|turn|tury|tura|zat|nr|tf|team)\W{0,2}\d+"
-    r"|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\d+\s?%|\d{1,2}:\d\d",
+    r"\b(?:runde|round|rund[aęy]|turnier|tournament|turniej\w*|turn|tury|tura|zat|nr|tf|team)[ .-]{0,2}(?:nr\.? ?)?\d+"
+    r"|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\d+\s?%|\d{1,2}:\d\d|(?<!\d)0\d+",
     re.IGNORECASE,
 )
 NOT_THAT = re.compile(
-    r"\b(?:nicht|statt|anstatt|not|instead of|rather than|nie|zamiast|kein\w*)\s+(?:mehr |die |den )?\d+", re.IGNORECASE
+    r"\b(?:nicht|statt|anstatt|not|instead of|rather than|nie|zamiast|kein\w*)\s+(?:mehr |wieder |nur |die "
+    r"|den |again )?\d+"
+    r"|\b(?:von|from|ze?)\s+\d+\s*(?:wp\s+)?(?=(?:auf|to|na)\b)",
+    re.IGNORECASE,
 )
-NUMBER = re.compile(r"(?<![\w.,])\d{1,4}(?:[.,]\d+)?(?!\w)")
-WITH_WP = re.compile(r"(?<![\w.,])\d{1,4}(?:[.,]\d+)?(?=\s?(?:wp|wertpunkte?)\b)", re.IGNORECASE)
+NUMBER = re.compile(r"(?<![\w.,])\d{1,4}(?:[.,]\d+)?(?!(?!wp)\w)", re.IGNORECASE)
+WITH_WP = re.compile(r"(?<![\w.,])\d{1,4}(?:[.,]\d+)?(?=\s?(?:wp|wertpunkte?n?)\b)", re.IGNORECASE)
+WP_BEFORE = re.compile(
+    r"\b(?:wp|wertpunkte?n?)\b[^\d\n,;.!?]{0,50}(?<![\w.,])(\d{1,4}(?:[.,]\d+)?)(?!\w)", re.IGNORECASE
+)
+DIRECTLY = re.compile(r"\b(?:wunsch|wish|życzenie)\w*(?:[- ]wp)?\s?[:=]?\s{0,9}(?=\d)", re.IGNORECASE)
 NO_WISH = re.compile(
     r"\b(?:kein\w*|egal|keins|none|no|any|brak|żadn\w*|obojętn\w*|ohne|weiß nicht)\b|^[\W_]*$", re.IGNORECASE
 )
@@ -42,44 +71,65 @@ class Wished:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A withdrawal, a replacement, or a call for the same as before; `words` say what it names.
+    """A withdrawal, a replacement, a call for the same as before, or an attempt at an order; `words` say what it names.
 
     clear is False where a withdrawal denies, doubts, asks, or only tells that somebody stays away (it must be asked),
-    and where a replacement may be mere talk.
+    and where a replacement may be mere talk. `until` is the last line of an attempt.
     """
 
-    kind: Literal["withdraw", "replace", "repeat"]
+    kind: Literal["withdraw", "replace", "repeat", "attempt"]
     source: Source
     words: str
     clear: bool = True
+    until: int = 0
 
 
 def wish(text: str, source: Source) -> Wished | None:
     """P3  The wish that a line tells (with its line-ups already taken out); None where it tells none."""
     strong = STRONG_WISH.search(text)
-    word = strong or WEAK_WISH.search(text)
-    if word is None:
+    weak = WEAK_WISH.search(text)
+    if not strong and (TOLD_OF.search(text) or not (weak or NEXT_TIME.search(text))):
         return None
     said = NOT_THAT.sub(" ", ELSEWHERE.sub(" ", text))
-    numbers = {number.group() for number in WITH_WP.finditer(said)}
+    if direct := DIRECTLY.search(said):
+        numbers = {number.group() for number in NUMBER.finditer(said[direct.start() :])}
+    else:
+        numbers = {number.group() for number in WITH_WP.finditer(said)} or set(WP_BEFORE.findall(said))
+    if not numbers and (strong or weak) and not (FOR_SOMEBODY.search(text) and not strong):
+        numbers = _behind_the_word(said, strong is not None)
     if not numbers:
-        behind = said[m.end() :] if (m := (STRONG_WISH if strong else WEAK_WISH).search(said)) else said
-        reach = behind if strong else " ".join(behind.split()[:4])
-        numbers = {number.group() for number in NUMBER.finditer(reach)}
-    if not numbers:
-        if not strong or NO_WISH.search(text[strong.end() :].strip(" \t:=.-")):
-            return None
-        return Wished(None, source)
+        return _without_a_number(text, strong, source)
     if len(numbers) > 1 or not (only := numbers.pop()).isdigit():
         return Wished(None, source)
     return Wished(int(only), source)
 
 
+def _behind_the_word(said: str, strong: bool) -> set[str]:
+    """The numbers behind the word of a wish: all of them, or those within four words of one that may be mere talk."""
+    word = (STRONG_WISH if strong else WEAK_WISH).search(said)
+    behind = said[word.end() :] if word else said
+    reach = behind if strong else " ".join(behind.split()[:4])
+    return {number.group() for number in NUMBER.finditer(reach)}
+
+
+def _without_a_number(text: str, strong: re.Match[str] | None, source: Source) -> Wished | None:
+    """A wish whose number is not told in figures cannot be read; none at all where nothing or "none" is told."""
+    if strong is not None and not NO_WISH.search(text[strong.end() :].strip(" \t:=.-")):
+        return Wished(None, source)
+    weak = WEAK_WISH.search(text)
+    spelt = weak and re.search(r"\w\s+(?:wp|wertpunkte?)\b", text[weak.end() :], re.IGNORECASE)
+    return Wished(None, source) if spelt and not NO_WISH.search(text) and not re.search(r"\d", text) else None
+
+
 def withdrawal(text: str, source: Source) -> Statement | None:
     """P2  The withdrawal that a line tells, and the words around it that may name what is withdrawn."""
+    clear = not (NEGATION.search(text) or DOUBT.search(text))
     if match := WITHDRAW.search(text):
-        words = " ".join(part.strip() for part in match.groups() if part)
-        return Statement("withdraw", source, words, clear=not (NEGATION.search(text) or DOUBT.search(text)))
+        return Statement("withdraw", source, " ".join(part.strip() for part in match.groups() if part), clear)
+    if match := TAKEN_OUT.search(text):
+        words = f"{text[: match.start()].strip()} {text[match.end() :].strip()}"
+        own = MINE.sub(" ", words).strip() or text
+        return Statement("withdraw", source, words if match.group().startswith(("zur", "Zur")) else own, clear)
     if STAY_AWAY.search(text):
         return Statement("withdraw", source, "", clear=False)
     return None

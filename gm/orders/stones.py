@@ -4,14 +4,47 @@ from __future__ import annotations
 
 import re
 
-STONE = re.compile(r"([A-Za-z])[ \t]?(\d{1,3})")
-STONES = re.compile(r"(?<![^\W_])[A-Za-z][ \t]?\d{1,3}(?:[\s,;/|.+-]{0,9}[A-Za-z][ \t]?\d{1,3}){2,99}(?!\w)")
+from gm.orders.signs import plain
+from gm.orders.words import NO_PAIRING
+
+_STONE = r"[A-Za-z][ \t]?[-:=(]?[ \t]?\d{1,3}\)?"
+_INDEX = r"(?:(?:stein|stone|kamie[nń])\s?)?(?<!\d)\d{1,2}\s?[.):]\s{0,3}(?:(?:stein|stone|kamie[nń])\s)?"
+_BETWEEN = rf"[\s,;/|.+-]{{0,9}}(?:(?:und|and|oraz|i|&)\s)?(?:{_INDEX})?"
+STONE = re.compile(r"(?<![^\W\d_])([A-Za-z])[ \t]?([-:=(]?)[ \t]?(\d{1,3})")
+STONES = re.compile(rf"(?<![^\W_]){_STONE}(?:{_BETWEEN}{_STONE}){{2,99}}(?!\w)", re.IGNORECASE)
+ALONE = re.compile(rf"\W{{0,9}}(?:{_INDEX})?{_STONE}(?:{_BETWEEN}{_STONE})?\W{{0,9}}", re.IGNORECASE)
+INDEX_BEFORE = re.compile(rf"(?:{_INDEX})$", re.IGNORECASE)
 
 
 def stones(text: str) -> tuple[int, int, tuple[str, ...]] | None:
     """Begin, end and the stones ("H0", "C3") of the first row of three and more; None where most are no H, B, A."""
     for match in STONES.finditer(text):
-        found = tuple(f"{letter.upper()}{int(number)}" for letter, number in STONE.findall(match.group()))
+        found = _read(match.group())
         if 2 * sum(stone[0] in "HBA" for stone in found) > len(found):
-            return match.start(), match.end(), found
+            index = INDEX_BEFORE.search(text[max(0, match.start() - 20) : match.start()])
+            return match.start() - (len(index.group()) if index else 0), match.end(), found
     return None
+
+
+def stones_alone(text: str) -> tuple[str, ...]:
+    """The one or two stones of a line of nothing else (`1. H0`, `Stein 2: B 0`); empty for any other."""
+    if len(text) > 60 or not ALONE.fullmatch(text):
+        return ()
+    found = _read(text)
+    return found if all(stone[0] in "HBA" for stone in found) else ()
+
+
+def pairing_in(before: str) -> str:
+    """The words before stones where they name a pairing, or "" where they are none (`Setzdaten:`)."""
+    words = before.strip(" \t:,;.-")
+    named = [word for word in plain(words).split() if not NO_PAIRING.fullmatch(word.strip(":,;.-"))]
+    return words if named else ""
+
+
+def _read(text: str) -> tuple[str, ...]:
+    """The stones of a row; a dash before a number joins where all have one, else the number is negative."""
+    told = STONE.findall(text)
+    joins = all(sign == "-" for _, sign, _ in told)
+    return tuple(
+        f"{letter.upper()}{'-' if sign == '-' and not joins else ''}{int(number)}" for letter, sign, number in told
+    )

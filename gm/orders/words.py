@@ -6,15 +6,19 @@ import re
 
 KEEPER, SWEEPER, DEFENCE, MIDFIELD, ATTACK = range(5)
 
-ROW_WORDS: dict[str, int] = {
-    **dict.fromkeys(("torwart", "tor", "tw", "torhüter", "torhueter", "keeper", "goalkeeper", "goalie", "gk"), KEEPER),
-    **dict.fromkeys(("bramkarz", "bramka", "br"), KEEPER),
-    **dict.fromkeys(("ausputzer", "libero", "ap", "sweeper", "sw", "stoper", "forstoper"), SWEEPER),
-    **dict.fromkeys(("verteidigung", "abwehr", "defence", "defense", "def", "obrona"), DEFENCE),
-    **dict.fromkeys(("mittelfeld", "mf", "midfield", "mid", "pomoc"), MIDFIELD),
-    **dict.fromkeys(("sturm", "angriff", "attack", "att", "forwards", "strikers", "atak", "napad"), ATTACK),
-}
-"""Whole words for the five rows; each means one row in whatever language."""
+_ROW_WORDS = (
+    "torwart tor tw torhueter torw torhueterin keeper keepers goalkeeper goal goalie gk bramkarz bramka br",
+    "ausputzer libero lib ausp ap sweeper sweepers sw stoper forstoper wymiatacz",
+    "verteidigung verteidiger abwehr abw abwehrspieler vert def defence defense defenders defender defensive "
+    "obrona obroncy "
+    "obronca obr",
+    "mittelfeld mittelfeldspieler mitte mf mid midfield midfielders midfielder pomoc pomocnicy pomocnik pom",
+    "sturm stuermer angriff angreifer ang st attack attackers attacker att offence offense forwards forward "
+    "strikers striker "
+    "atak napad napastnicy napastnik nap",
+)
+ROW_WORDS: dict[str, int] = {word: row for row, words in enumerate(_ROW_WORDS) for word in words.split()}
+"""Whole words for the five rows, folded; each means one row in whatever language."""
 
 ROW_LETTERS: tuple[dict[str, int], ...] = (
     {"t": KEEPER, "a": SWEEPER, "v": DEFENCE, "m": MIDFIELD, "s": ATTACK},
@@ -36,26 +40,66 @@ NUMBERED_TEAM = re.compile(r"^\W*(?:team|mannschaft|dru[żz]yna)\s*(?:[1-9]|[abA
 
 ENUMERATION = re.compile(r"^\s*(?:(?:[-*•·>+]|->|=>|→)\s+|\d{1,2}[.)]\s+|[a-zA-Z]\)\s+)+")
 
+_OWN = r"(?:(?:mein|unser|my|our|mój|moja|moje|mojej|nasz|nasza)(?:e|er|es|em|en)?\s+)"
+_WHICH = r"(?:(?:erste|zweite|beide|1\.|2\.|first|second|other|pierwsz|drug|and[e]?re)\w*\s+)"
+_TEAM = (
+    r"(?:teamname|team|mannschaft|aufstellung|line-?up|drużyna|druzyna|drużyny|zespół|zespol|skład|sklad|verein|club)"
+)
+_IS = r"(?:heißt|heisst|ist|is called|is|nazywa się|lautet|für|fuer|for|dla|to|vom|von|of)"
+INTRODUCED = re.compile(
+    rf"^\W*(?:{_OWN}{_WHICH}?{_TEAM}(?:\s+{_IS}\b|\s*[:=,]|(?=\s+[^\W_]))|{_WHICH}?{_TEAM}\s+{_IS}\b)\s*[:=]?\s*",
+    re.IGNORECASE,
+)
+"""`Mein Team heißt …`, `Meine Aufstellung für …`, `My team …` in front of a name."""
+
+VALUES = re.compile(
+    r"(?:^|[\s,;:(-])(?:aufstellung|line-?up|formation|werte|wp|zug|skład|sklad|ustawienie|values|stärken|order|zahlen)"
+    r"(?:\s*\([^()]{0,20}\))?\s*[:=]\s*$",
+    re.IGNORECASE,
+)
+"""A label right before the numbers: no part of the name."""
+
+COST = re.compile(
+    r"^\s{0,4}[(\[=,/:-]{0,3}\s{0,4}=?\s{0,4}\d{1,3}\s?(?:wp|wertpunkte?)\b(?!\s?\(?(?:wunsch|wish|życz))",
+    re.IGNORECASE,
+)
+"""What a line-up costs, told right behind it: no wish."""
+
+GAME_LABEL = re.compile(
+    r"^\W*(?:turnier-?\s?fu(?:ß|ss)ball|fu(?:ß|ss)ball|football|soccer"
+    r"|piłka nożna)\s?(?:(?:nr\.?\s?)?\d{1,4})?\s*[:–-]\s*",
+    re.IGNORECASE,
+)
+
+CLUB = re.compile(r"\s*1\.\s?(?:FC|FFC|SC|SV|FSV|BC|BFC|TC|SG|VfB|VfL|CfR|KFC|SK|JFC)\b")
+"""A club's name may begin with a number that looks like that of a list: `1. FC Köln`."""
+
 LEADING = frozenset(
     "für fuer for dla korrektur correction korekta poprawka änderung aenderung change zmiana bitte please proszę "
     "prosze nur only tylko team mannschaft drużyna zespół und and oder sowie hier here oto also noch außerdem "
     "ausserdem aufstellung aufstellungen line-up lineup skład sklad ustawienie dann then zug turnierfußball "
-    "turnierfussball fußball football".split()
+    "turnierfussball fußball fussball football".split()
 )
 """Words in front of a team's name that are none of it."""
 
 ROUND = re.compile(
-    r"^\W*(?:(?:tf|hz|hai\s?zet|turnier-?fu(?:ß|ss)ball|turnier|runde|round|runda|zat|nr\.?)\s?-?\s?\d{1,4})(?!\w)[\s:,.-]*",
+    r"^\W*(?:(?:tf|hz|hai\s?zet|turnier-?fu(?:ß|ss)ball|turnier|runde|round|runda"
+    r"|zat)\s?-?\s?(?:nr\.?\s?)?\d{1,4})(?!\w)[\s:,.-]*",
     re.IGNORECASE,
 )
 """The round in front of a name: `TF47 Nordstern`, `Runde 47: Nordstern`."""
 
-LEADING_SMALL = frozenset("neu neue neuer new nowy nowa nowe mein meine my mój moja mit with ist is i a oraz".split())
+LEADING_SMALL = frozenset(
+    "jetzt now teraz sondern but lecz "
+    "neu neue neuer new nowy nowa nowe mein meine my mój moja mit with ist is i a oraz".split()
+)
 """The same, but only in small letters: `Neu Ulm` and `My Boys` are names."""
 
 TRAILING = frozenset(
     "doch lieber jetzt nun bitte neu diesmal spielt tritt läuft geht kommt mit an auf so also with plays now please "
-    "rather this time teraz gra proszę jednak lepiej tym razem z = -> => → - : , ; . ( [ und and i".split()
+    "wie folgt follows jak następuje rather this time teraz gra proszę jednak lepiej tym razem z lautet lauten "
+    "heißt heisst ist "
+    "= -> => → - : , ; . ( [ und and i".split()
 )
 
 SENTENCE = frozenset(
@@ -63,7 +107,7 @@ SENTENCE = frozenset(
     "sende melde setze hatte war wird werde würde kann könnte soll wie weil dass daß wenn nicht kein keine zurück "
     "meiner meinem meinen deine dein vom beim zum am um gestern heute morgen i'm i'll we me you your have would like "
     "want will can send use take if not was were from yesterday today mam mnie mi chcę chce gram wysyłam podaję biorę "
-    "jest był że jeśli nie wczoraj dziś dzisiaj od".split()
+    "jest był że jeśli nie wczoraj dziś dzisiaj od jeweils beide beiden je each both oba obie".split()
 )
 """Words that make a sentence of what stands in front of numbers: then it is no name, and asked."""
 
@@ -71,23 +115,32 @@ NO_LINEUP = re.compile(
     r"(?<!\w)(?:tel|telefon|telefonnummer|fon|phone|fax|handy|mobil|mobile|komórka|komorka|ruf|anruf|rufnummer|call|"
     r"zadzwoń|zadzwon|dzwoń|konto|kontonummer|kontonr|account|iban|blz|bic|rechnung|invoice|faktura|rachunek|kunden\w*|"
     r"customer|bestell\w*|nummer|number|numer|nr|no|plz|postleitzahl|zip|isbn|zeit|time|czas|uhrzeit|datum|date|data|"
-    r"termin|treffen|meeting|meet|spotkanie|uhr|godz|lotto|pin|code|kod|version|ip|id|sendung|paket|parcel)(?!\w)",
+    r"termin|treffen|meeting|meet|spotkanie|uhr|godz|lotto|platz|plätze|ergebnis\w*|results?|wynik\w*|pin|code"
+    r"|kod|version|ip|id|sendung|paket|parcel)(?!\w)",
     re.IGNORECASE,
 )
 """Words before numbers that are a telephone, an account, a date: such numbers are no line-up."""
 
 GREETING = re.compile(
     r"^\W*(?:hallo|hi|hey|hello|moin|servus|grüß|gruß|gruss|lieber?|liebes|guten|sehr geehrte|dear|good|cześć|czesc|"
-    r"hej|witam|witaj|drogi|droga|dzień|danke|thanks|thank|dziękuję|mfg|vg|lg|viele|beste|best|cheers|pozdr\w*|bis|ciao)\b",
+    r"hej|witam|witaj|drogi|droga|dzień|danke|thanks|thank|dziękuję|mfg|vg|lg|viele|beste|best|cheers|pozdr\w*"
+    r"|bis|ciao)\b",
     re.IGNORECASE,
 )
 
+WISHED = re.compile(r"\b(?:wunsch|wünsche|wish|życzenie|wp)\w*\b[^,;]{0,30}\d", re.IGNORECASE)
+"""A wish told in front of a name."""
+
 ANTI = re.compile(
-    r"^\W*ant[iy](?:(?:[- ]?(?:turnier\s?-?\s?fu(?:ß|ss)ball|turnier|tf|fu(?:ß|ss)ball|football|soccer|team|runde|"
-    r"round|runda|turniej|piłka)\w*)|(?!\w))\s*(?:[1-9](?=\s*[:=]))?\s*[-:=.,]*\s*",
+    r"^\W*(?:\d{1,2}[.)]\s*)?ant[iy](?:(?:[- ]?(?:turnier\s?-?\s?fu(?:ß|ss)ball|turnier|tf|fu(?:ß|ss)ball"
+    r"|football|soccer|team|runde|"
+    r"round|runda|turniej|piłka)\w*)|(?!\w))\s*(?:[1-9](?=\s*[:=]))?\s*(?:\(\s?\d{1,3}\s?wp\s?\)\s*)?[-:=.,]*\s*",
     re.IGNORECASE,
 )
 """A line or heading that begins Anti: the word alone, joined by a dash or a blank, or as a part of the game's name."""
+
+ANTI_WITHIN = re.compile(r"[(\[]\s*ant[iy]\b|(?<=\s)(?:ant[iy]|anti-?t\w+)\W*$", re.IGNORECASE)
+"""Anti behind a name: a part of it, or the game; it must be asked."""
 
 HEADING = re.compile(
     r"^\W*(?:(?:normale?s?|ordinary|zwykły|reguläre?s?|das|der|the|zum|für|for)\s+)*"
@@ -117,22 +170,42 @@ REPEAT = re.compile(
 )
 
 WITHDRAW = re.compile(
-    r"\bziehen?\b(?P<a>.*?)\b(?:zurück|zurueck)\b(?P<b>.*)|(?P<c>.*?)\b(?:zurückzieh\w*|zurueckzieh\w*|zurückgezogen)(?P<d>.*)"
+    r"\bziehen?\b(?P<a>.*?)\b(?:zurück|zurueck)\b(?P<b>.*)"
     r"|\bmelde\b(?P<e>.*?)\bab\b(?P<f>.*)|\babmeld\w+(?P<g>.*)|\bnehmen?\b(?P<h>.*?)\b(?:zurück|heraus|raus)\b(?P<i>.*)"
     r"|\bwithdraw\w*\b(?P<j>.*)|\bpull(?:ing)? out\b(?P<k>.*)|\bcancel\b(?P<l>.*)"
+    r"|\b(?:nimm|nehmt)\b(?P<r>.*?)\b(?:zurück|heraus|raus)\b(?P<s>.*)"
     r"|\bwycof\w+(?P<m>.*)|\brezygnuj\w*(?P<n>.*)|\banuluj\w*(?P<o>.*)",
     re.IGNORECASE,
 )
+MINE = re.compile(r"\b(?:mich|mein\w*|myself|my|się|moj\w*|swoj\w*|alle|all|alles|both|beide\w*)\b", re.IGNORECASE)
+"""Beside `streichen`, `remove` and the like these alone do not speak of orders."""
+TAKEN_OUT = re.compile(
+    r"\b(?:zurückzieh\w*|zurueckzieh\w*|zurückgezogen|streich(?:e|en|t)?|stornier\w*|lösch\w*|entfern\w*|remove"
+    r"|scratch|delete"
+    r"|drop|skreśl\w*|usu[nń]\w*|cofam|cofnąć|cofnij)\b",
+    re.IGNORECASE,
+)
+"""Verbs of a withdrawal that may stand behind or before what they take back."""
+
 STAY_AWAY = re.compile(
     r"\b(?:bin (?:diesmal |leider |doch |dieses mal |diese runde )*nicht dabei|setze (?:diesmal |diese runde )*aus"
-    r"|(?:sitting|sit) (?:this one )?out|can(?:no|')t play|nie (?:za)?gram|pauzuję|odpuszczam)\b",
+    r"|(?:sitting|sit) (?:this one )?out|can(?:no|')t play|nie (?:za)?gram|pauzuję|odpuszczam"
+    r"|steige (?:diesmal |leider |hiermit )*aus|ich bin (?:diesmal |leider |hier )*raus|ohne mich|i['’]?m out"
+    r"|count me out"
+    r"|(?:soll|spielt|spielen|mache|mach) (?:\w+ ){0,2}nicht mit\w*|nie bior[ęe] udziału"
+    r"|(?:ignorier\w*|vergiss|vergesst|vergessen sie|forget|ignore|zignoruj\w*)\b.{0,30}\b(?:mail|e-?mail"
+    r"|aufstellung|meldung|brief|letter|order|line-?up|message|list|zgłoszenie)|(?:mail|e-?mail|aufstellung"
+    r"|meldung|brief)\b.{0,30}\bignorier\w*"
+    r"|außer acht lassen)\b",
     re.IGNORECASE,
 )
 """Said by somebody who does not play; with an order of his in force it must be asked what becomes of that."""
 
 ALL_OF_IT = re.compile(
-    r"\b(?:an?meldung\w*|meldung\w*|teams?|mannschaft\w*|aufstellung\w*|alles|alle|beide\w*|zug|züge|orders?|entry|entries|"
-    r"everything|both|all|line-?ups?|zgłoszeni\w*|wszystk\w*|drużyn\w*|skład\w*|mich|mein\w*|myself|my|się|moj\w*|swoj\w*|"
+    r"\b(?:an?meldung\w*|meldung\w*|teams?|mannschaft\w*|aufstellung\w*|alles|alle|beide\w*|zug|züge|orders?"
+    r"|entry|entries|"
+    r"everything|both|all|line-?ups?|zgłoszeni\w*|wszystk\w*|drużyn\w*|skład\w*|mich|mein\w*|myself|my|się"
+    r"|moj\w*|swoj\w*|"
     r"mail\w*|e-?mail\w*|brief\w*|letter|order|zlece\w*|stones|setzdaten|turnier\w*|runde|round|rund\w*)\b",
     re.IGNORECASE,
 )
@@ -152,11 +225,24 @@ REPLACE = re.compile(
     re.IGNORECASE,
 )
 FORMER = re.compile(
-    r"\b(?:anstatt|statt|anstelle von|nicht|instead of|not|rather than|zamiast|a nie|bisher|vorher|previously)"
+    r"\b(?:anstatt|statt|anstelle von|nicht|instead of|not|rather than|zamiast|a nie|bisher|vorher|previously"
+    r"|(?-i:alt|old)"
+    r"|letztes mal|letzte runde|letzter runde|(?:hatte|war) ich|hatten wir|last (?:time|round|turn)|i had"
+    r"|ostatnio|poprzednio)"
     r"(?:\s+(?:mit|der|den|bisher\w*|with|the|z))?\W*$",
     re.IGNORECASE,
 )
 """What stands right before numbers that are the old ones."""
+
+INSTEAD = re.compile(
+    r"\W*(?:(?:sondern|jetzt|neu|neue?r?|now|new|but|auf|to|na|lecz|ale|tylko|teraz|doch|lieber)\W*){0,3}", re.I
+)
+"""What stands between the old numbers and the new ones of the same team."""
+
+MANAGER = re.compile(
+    r"^\W*(?:trainer|manager|spieler|coach|player|gracz|trener|menedżer|absender|von|from|od)\w*\s*:", re.I
+)
+"""A line that names who plays, between a team's name and its numbers."""
 
 GAME_WORDS: dict[str, re.Pattern[str]] = {
     "anti": re.compile(r"\bant[iy]", re.IGNORECASE),
