@@ -401,3 +401,25 @@ def test_invariants_one_state_each_and_no_order_of_letters(
     for one in found.orders:
         if one.status in ("accepted", "clipped"):
             assert one.move is not None
+
+
+@pytest.mark.parametrize(
+    "text", ["Nordstern: Sturm jetzt 21 statt 20", "Torwart: 7\nSturm: 19", "Nordstern 6-4-2o-20-20"]
+)
+def test_P4_an_attempt_at_an_order_is_asked_once_and_replaces_nothing(text: str) -> None:
+    found = decide(turn(), [letter("1", KLARA, "Nordstern 6-4-20-20-20", -30), letter("2", KLARA, text)], GAMES)
+    assert [told.notice.code for told in found.asked] == ["order-unclear"]
+    assert states(found) == ["counted", "question"]
+    assert in_force(found, "Klara") == {"Nordstern": "6-4-20-20-20"}
+
+
+def test_P4_an_attempt_of_an_unknown_sender_is_a_question() -> None:
+    found = decide(turn(), [letter("1", "x@example.org", "Nordstern 6-4-2o-20-20")], GAMES)
+    assert states(found) == ["question"]
+
+
+def test_P2_a_verb_of_taking_out_must_name_orders_or_a_team() -> None:
+    first = letter("1", KLARA, "Nordstern 6-4-20-20-20", -30)
+    assert in_force(decide(turn(), [first, letter("2", KLARA, "Bitte Nordstern streichen")], GAMES), "Klara") == {}
+    spoken = decide(turn(), [first, letter("2", KLARA, "Please remove my old address")], GAMES)
+    assert [told.notice.code for told in spoken.asked] == ["order-withdrawal"]

@@ -172,7 +172,8 @@ class Holding:
 
     def statement(self, player: str, said: Statement, valid: set[str]) -> None:
         if said.kind == "attempt":
-            self.told.append(Told(Notice("order-unclear", replace(said.source, words=said.words)), said.source.letter, player))
+            source = replace(said.source, words=said.words)
+            self.told.append(Told(Notice("order-unclear", source), source.letter, player))
         elif said.kind == "repeat":
             self.told.append(Told(Notice("order-repeat", said.source, {}), said.source.letter, player))
         elif said.kind == "replace":

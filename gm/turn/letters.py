@@ -165,7 +165,8 @@ class _Desk:
     def stranger(self, case: _Case, sheet: Sheet | None) -> None:
         """P4  An unknown sender: with something like an order a question, else no order."""
         letter = case.letter
-        if sheet is None or not sheet.rows:
+        attempts = [said for said in sheet.statements if said.kind == "attempt"] if sheet else []
+        if sheet is None or not (sheet.rows or attempts):
             case.state, case.reason = "no-order", "mail-unknown-sender"
             return
         names = [player.name for player in self.turn.players]
