@@ -31,7 +31,6 @@ GAPS = {
     "gmx-de-talk-with-numbers.eml": "lineups: a telephone number behind Meine Nummer is asked",
     "gmail-de-stranger-without-an-order.eml": "lineups: a stranger's telephone number is asked",
     "gmail-de-spam-lottery.eml": "lineups: a stranger's lottery numbers and account are asked",
-    "outlook-en-answers-marked-by-initials.eml": "words: what stands between lines of an unmarked quote is not looked at",
     "owa-en-spam-with-figures.eml": "letters: spam known to the own server is asked where it has five numbers",
 }
 """Letters that the engine does not read as it should, with the cause."""

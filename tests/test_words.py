@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from letters import mailed, own
 
 from gm.post.words import classify, is_forward, order_like, subject_kind
 
@@ -200,3 +201,11 @@ def test_nothing_is_left_out_and_what_is_told_is_kept(written: list[tuple[str, N
         assert read_kind in ("own", "quoted", "note")
         assert read == text
         assert kind is None or read_kind == kind
+
+
+def test_answers_within_an_unmarked_quote_are_own_by_the_tag_that_is_named_above() -> None:
+    block = "From: HAI ZET <sl@spiel.example>\nSent: Thursday, October 23, 2025 9:00 PM\nTo: Piet\nSubject: x\n\n"
+    asked = "[GM] Which line-up? 9-1-20-20-20?\n[PV] Nordstern 6-4-20-20-20\n"
+    named = mailed(("See below, [PV].\n\n" + block + asked).encode())
+    assert own(named) == ["See below, [PV].", "Nordstern 6-4-20-20-20"]
+    assert own(mailed(("See below.\n\n" + block + asked).encode())) == ["See below."]

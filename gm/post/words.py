@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 from typing import Literal
 
 from gm.post import forms
@@ -57,6 +57,7 @@ _FORWARDED = re.compile(
 )
 _PGP = re.compile(r"-----(BEGIN|END) PGP (SIGNED MESSAGE|SIGNATURE|MESSAGE|PUBLIC KEY BLOCK)-----[ \t]*\Z")
 _NUMBERS = re.compile(r"(?<!\d)\d{1,3}(?!\d)")
+_TAG = re.compile(r"\[[^\W\d_]{1,20}\]")
 _REPLY_SUBJECT = re.compile(r"(?:\[[^\]]{0,40}\]\s*)?(?:re|aw|antw|odp|sv|wg|fwd?|pd|vs)(?:\[\d+\]|\^\d+)?\s*:", re.I)
 _FORWARD_SUBJECT = re.compile(r"(?:\[[^\]]{0,40}\]\s*)?(?:wg|fwd?|pd)\s*:", re.I)
 
@@ -126,6 +127,7 @@ def classify(written: Sequence[Written]) -> Classified:
     result.lines = [(text, kind or "own") for (text, _), kind in zip(lines, kinds, strict=True)]
     _quoted_forward(result)
     _form(result)
+    _tagged(result)
     return result
 
 
@@ -136,6 +138,16 @@ def _quoted_forward(result: Classified) -> None:
     if lines and _FORWARDED.match(lines[0][0]) and not result.forwarded:
         found, _ = _fields(lines, 1)
         result.author, result.forwarded = found.get("from", ""), True
+
+
+def _tagged(result: Classified) -> None:
+    """Answers within an unmarked quote are own where the words above say how they are tagged (`see below, [PV]`)."""
+    above = list(takewhile(lambda line: line[1] == "own", result.lines))
+    tags = tuple(dict.fromkeys(tag for text, _ in above for tag in _TAG.findall(text[:1000])))
+    for index in range(len(above), len(result.lines) if tags else 0):
+        text, kind = result.lines[index]
+        if kind == "quoted" and (tag := next(filter(text.startswith, tags), None)):
+            result.lines[index] = (text.removeprefix(tag).lstrip(" :"), "own")
 
 
 def _form(result: Classified) -> None:
