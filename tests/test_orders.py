@@ -225,7 +225,17 @@ def test_number_rows_that_are_no_lineup(text: str) -> None:
 def test_what_may_be_a_lineup_is_kept_to_be_asked() -> None:
     assert [row.kind for row in sheet("Ruf mich an: 5-8-21-20-23 (Büro)").rows] == ["numbers"]
     assert [row.sure for row in sheet("Ich nehme Nordwind 6-4-20-20-20").rows] == [False]
-    assert [row.name for row in sheet("Hallo Bernd,\n6-4-20-20-20").rows] == [""]
+    for words in (
+        "Hallo Bernd,\n",
+        "Mein Zug: ",
+        "Meine Aufstellung: ",
+        "My line-up: ",
+        "Mój skład: ",
+        "Neu: ",
+        "Der Zug ",
+        "Meine Meldung\n",
+    ):
+        assert [row.name for row in sheet(f"{words}6-4-20-20-20").rows] == [""]
 
 
 @pytest.mark.parametrize(

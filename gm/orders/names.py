@@ -19,6 +19,7 @@ from gm.orders.words import (
     NAME_LABELS,
     NO_LINEUP,
     NUMBERED_TEAM,
+    OF_ORDERS,
     REPLACE,
     ROUND,
     SENTENCE,
@@ -98,6 +99,9 @@ def team_name(words: str) -> tuple[str, bool]:
     text = NUMBERED_TEAM.sub("", text, count=1)
     text = ROUND.sub("", " ".join(_without_filling(text.split())), count=1)
     name = _edged(" ".join(_without_filling(text.split())))
+    words_of_it = {word.strip(":,.").casefold() for word in name.split() if not word.strip(":,.").isdigit()}
+    if words_of_it and words_of_it <= LEADING | LEADING_SMALL | TRAILING | OF_ORDERS:  # `Mein Zug: 6-4-20-20-20`
+        return "", True
     return name[:LONGEST], _reads_like_a_name(name)
 
 

@@ -90,10 +90,17 @@ ROUND = re.compile(
 """The round in front of a name: `TF47 Nordstern`, `Runde 47: Nordstern`."""
 
 LEADING_SMALL = frozenset(
-    "jetzt now teraz sondern but lecz "
+    "jetzt now teraz sondern but lecz o "
     "neu neue neuer new nowy nowa nowe mein meine my mój moja mit with ist is i a oraz".split()
 )
 """The same, but only in small letters: `Neu Ulm` and `My Boys` are names."""
+
+OF_ORDERS = frozenset(
+    "der die das den dem the zug züge meldung meldungen anmeldung tipp gesamt summe total razem runde rundę "
+    "runda round turn "
+    "order orders move entry na ruch zgłoszenie".split()
+)
+"""Words that speak of orders: nothing but such is no name."""
 
 TRAILING = frozenset(
     "doch lieber jetzt nun bitte neu diesmal spielt tritt läuft geht kommt mit an auf so also with plays now please "
