@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import dropwhile, takewhile
+from itertools import takewhile
 from typing import Literal
 
 from gm.post import forms
@@ -133,10 +133,10 @@ def classify(written: Sequence[Written]) -> Classified:
 
 def _quoted_forward(result: Classified) -> None:
     """Marked lines are a letter passed on where the first of them says so; further down they are part of an answer."""
-    bare = [(forms.unmarked(text), kind) for text, kind in result.lines if kind == "quoted"]
-    lines = list(dropwhile(lambda line: not line[0].strip(), bare))
-    if lines and _FORWARDED.match(lines[0][0]) and not result.forwarded:
-        found, _ = _fields(lines, 1)
+    quoted = (n for n, (text, kind) in enumerate(result.lines) if kind == "quoted" and forms.unmarked(text).strip())
+    first = next(quoted, None)
+    if first is not None and not result.forwarded and _FORWARDED.match(forms.unmarked(result.lines[first][0])):
+        found, _ = _fields([(forms.unmarked(text), kind) for text, kind in result.lines[first + 1 : first + 20]], 0)
         result.author, result.forwarded = found.get("from", ""), True
 
 
