@@ -10,7 +10,7 @@ _HEADING = re.compile(
     r"\W*(?:zum ausf(?:ü|ue)llen|to fill in|do wype[łl]nienia)\b|.{0,60}\bzum ausf(?:ü|ue)llen\W*\Z",
     re.I,
 )
-_MAY_HEAD = re.compile(r"[Aa]usf|[Ff]ill in|[Ww]ype|AUSF|FILL|WYPE")
+_PARTS = ("ausf", "fill in", "wype")
 _NAMED = r"(?:team(?:-?\s?name)?|mannschaft|dru[żz]yna|zesp[óo][łl])(?:\s*\d)?"
 _ROW = (
     r"torwart|ausputzer|libero|verteidigung|abwehr|mittelfeld|sturm|angriff|keeper|goalkeeper|sweeper|defen[cs]e|midfield"
@@ -36,7 +36,8 @@ def filled_in(quoted: Sequence[tuple[int, str]]) -> dict[int, str]:
     The form begins at its heading: what we had printed above it is never an order, nor what was quoted in what is
     quoted. It is filled in where one of its lines has a number behind the label, for we print none there.
     """
-    if not _MAY_HEAD.search("\n".join(text for _, text in quoted)):
+    whole = "\n".join([text for _, text in quoted]).lower()
+    if not any(part in whole for part in _PARTS):  # headings are looked for line by line only where there may be one
         return {}
     bare = [(number, unmarked(text)) for number, text in quoted]
     writers = [at for at, (_, text) in enumerate(bare) if _WRITER.match(text[:400])]
