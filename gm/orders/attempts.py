@@ -84,6 +84,8 @@ def attempt(text: str, pairing: bool = False) -> bool:
     """
     if len(text) > LONGEST:
         return False
+    if not re.search(r"\d", text):
+        return _spelt(text) or (pairing and LETTERS.search(text) is not None)
     said = DATE.sub(" ", NOT_FIGURES.sub(" ", text))
     return _curling(text, pairing) or _rows(text, said) or _numbers(text, said) or _spelt(text)
 

@@ -22,7 +22,7 @@ NUMBER_FIRST = re.compile(
     rf"(?<![\w.,])(-?{_NUMBER})\s{{0,4}}(?:wp\s{{1,4}}|x\s{{0,4}})?\(?({_LABEL})(?!\w)", re.IGNORECASE
 )
 ROW_ALONE = re.compile(rf"\W{{0,9}}(?:\d[.)]\s{{1,4}})?({_LABEL})\s?(?:\(\s?[^\W\d_]\s?\))?\s{{0,4}}[:=-]\s{{0,4}}")
-FIELD = re.compile(r"\s{0,4}[-/|,;]\s{0,4}")
+DIGIT = re.compile(r"\d")
 BESIDE = re.compile(r"\(?\s?\d{1,3}\s?wp\s?\)?|wp|punkte?n?|points?|pkt|und|and|oraz|\b\d[.)]", re.IGNORECASE)
 """What may stand beside rows in a line of nothing but rows."""
 LEGEND = re.compile(rf"\(?({_LABEL})" + rf"\s?[-/,;|:+ ]\s?({_LABEL})" * 4 + r"\)?")
@@ -56,6 +56,7 @@ def rows_of(labels: Sequence[str]) -> list[int | None]:
     return [known.get(label.casefold()) if len(label) == 1 else _word(label) for label in labels]
 
 
+@lru_cache(maxsize=4096)
 def is_label(label: str) -> bool:
     """Whether a word or letter may stand for a row."""
     return _word(label) is not None or any(label.casefold() in known for known in ROW_LETTERS)
@@ -65,8 +66,11 @@ def _agree(fitting: Sequence[dict[str, int]], letters: Sequence[str]) -> bool:
     return all(len({known[letter] for known in fitting}) == 1 for letter in letters)
 
 
+@lru_cache(maxsize=16)
 def _pairs(text: str) -> list[list[tuple[int, int, str, str]]]:
     """(begin, end, label, number) of the labelled numbers, both ways of reading; only words that may be labels."""
+    if not DIGIT.search(text):
+        return [[], []]
     ahead = [(m.start(), m.end(), m.group(1), m.group(2)) for m in LABEL_FIRST.finditer(text) if is_label(m.group(1))]
     behind = [(m.start(), m.end(), m.group(2), m.group(1)) for m in NUMBER_FIRST.finditer(text) if is_label(m.group(2))]
     return [ahead, behind]

@@ -67,6 +67,8 @@ def levelled(text: str) -> str:
 def chains(text: str) -> list[Chain]:
     """All rows of four and more numbers in a line of plain signs, from left to right; none overlap."""
     found: list[Chain] = []
+    if sum(map(str.isdigit, text)) < 4:
+        return found
     for match in JOINED.finditer(text):
         for part in _uniform(_links(text, match)):
             if len(part) >= 4:
