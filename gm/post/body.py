@@ -127,8 +127,10 @@ def _has_rows(body: Body, part: Part) -> bool:
 
 def _speaks_more(body: Body, plain: list[Part], rich: list[Part]) -> bool:
     """Whether the HTML has orders, a number, or any words where the plain text has none."""
-    if any(_has_orders(body, leaf) for leaf in rich) and not any(_has_orders(body, leaf) for leaf in plain):
-        return not any(_has_rows(body, leaf) for leaf in plain)
+    if any(_has_orders(body, leaf) or _has_rows(body, leaf) for leaf in plain):
+        return False  # HTML is looked at only where it may say more: it takes the longer
+    if any(_has_orders(body, leaf) for leaf in rich):
+        return True
     if any(_has_number(body, leaf) for leaf in plain):
         return False
     if any(_has_number(body, leaf) for leaf in rich):
