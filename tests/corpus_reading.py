@@ -21,13 +21,6 @@ CASES = Path(__file__).parent / "cases"
 EXPECTED: dict[str, Any] = json.loads((CORPUS / "expected.json").read_text("utf-8"))
 LANGUAGES = {"Marta Kowalska": "pl", "Piet Voorbeeld": "en"}
 GAPS = {
-    "apple-en-flowed-delsp.eml": "names: the article in front of a name in a sentence is taken for a part of it",
-    "gmx-de-html-only.eml": "names: the article in front of a name in a sentence is taken for a part of it",
-    "gmail-de-two-line-ups-of-one-team.eml": "names: PS: in front of a name is taken for a part of it",
-    "ios-pl-reply-below.eml": "names: an exclamation in front of a name is taken for a part of it",
-    "gmail-pl-reply-above.eml": "names: what a sentence says before the name's own is asked instead of left out",
-    "mutt-en-interleaved-trimmed.eml": "names: what a sentence says before the name's own is asked instead of left out",
-    "outlook-pl-reply-above.eml": "names: tym razem (this time) in front of a name is taken for a part of it",
     "gmx-de-talk-with-numbers.eml": "lineups: a telephone number behind Meine Nummer is asked",
     "gmail-de-stranger-without-an-order.eml": "lineups: a stranger's telephone number is asked",
     "gmail-de-spam-lottery.eml": "lineups: a stranger's lottery numbers and account are asked",

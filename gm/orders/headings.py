@@ -21,9 +21,7 @@ def heading(text: str, signs: str, number: int) -> tuple[bool, str] | None:
     return (False, "") if HEADING.match(signs) else None
 
 
-def name_for_below(text: str, above: str) -> str:
-    """The name that a line gives to the row below; a label of the numbers or of the manager leaves the one above."""
+def names_no_team(text: str) -> bool:
+    """Whether a line only labels the numbers below it, or names the manager: the team's name stands above it."""
     labelled = VALUES.search(f" {text.strip().rstrip(':')}:")
-    if MANAGER.match(text) or (labelled and not team_name(text)[0]):
-        return above
-    return name_above(text)
+    return MANAGER.match(text) is not None or (labelled is not None and not team_name(text)[0])

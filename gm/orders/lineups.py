@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -33,10 +33,10 @@ class Found:
     before: int = 0
 
 
-def lineups(text: str, named_above: bool = False, order: Sequence[int] = IN_ORDER) -> list[Found]:
+def lineups(text: str, named_above: Callable[[], str] = str, order: Sequence[int] = IN_ORDER) -> list[Found]:
     """The line-ups of a line of plain signs.
 
-    named_above   the line above is a team's name
+    named_above   gives the team's name in the line above, "" where there is none
     order         of the five rows, where a legend above tells another one than T A V M S
     """
     text = levelled(text)
@@ -80,7 +80,7 @@ def _nought(value: str) -> bool:
     return len(value) > 1 and value[0] == "0" and value.isdigit()
 
 
-def _kind(chain: Chain, before: str, named_above: bool) -> Literal["lineup", "numbers"] | None:
+def _kind(chain: Chain, before: str, named_above: Callable[[], str]) -> Literal["lineup", "numbers"] | None:
     values = chain.values
     digits = [int(value) if value.isdigit() else 0 for value in values]
     name, sure = team_name(before)
@@ -90,7 +90,7 @@ def _kind(chain: Chain, before: str, named_above: bool) -> Literal["lineup", "nu
     if any(value[0] == "+" for value in values):
         return None
     if len(values) != ROWS:
-        ask = ((named and sure) or (named_above and not name)) and chain.joined and not odd and not elsewhere
+        ask = ((named and sure) or (not name and named_above() != "")) and chain.joined and not odd and not elsewhere
         return "lineup" if ask else None
     if elsewhere or odd:
         return (
@@ -98,6 +98,6 @@ def _kind(chain: Chain, before: str, named_above: bool) -> Literal["lineup", "nu
             if (odd and elsewhere) or max(digits[:2]) > MOST_BEHIND or (max(digits) > MOST_STRENGTH and not named)
             else "numbers"
         )
-    if chain.mixed and not ((named and sure) or (named_above and not name)):
+    if chain.mixed and not ((named and sure) or (not name and named_above() != "")):
         return "numbers"
     return "lineup"

@@ -30,6 +30,8 @@ from gm.orders.words import (
 
 LONGEST = 80
 QUOTED = re.compile(r'"([^"]{1,80})"')
+SENTENCE_END = re.compile(r"[!?]$|\w+\s+\w+\s+[^\W\d_]{3,}\.$")
+"""The end of talk in front of a name; `1.`, `St.`, `Spvgg.` and `e.V.` are none."""
 EDGE = " \t-:=,;.>|*_→/({[<"
 
 
@@ -61,8 +63,12 @@ def _after_colon(text: str) -> str:
 
 def _after_talk(text: str) -> str:
     """What follows a greeting or a wish in the same line (`Hallo Bernd, Nordstern`, `Wunsch 90, Nordstern`)."""
-    parts = re.split(r"(?<=[,!.;])\s+", text)
-    while len(parts) > 1 and parts[-1].strip(EDGE) and (GREETING.match(parts[0]) or WISHED.search(parts[0])):
+    parts = re.split(r"(?<=[,!.;?])\s+", text)
+    if not parts[-1].strip(EDGE):
+        return text
+    ends = [at for at, part in enumerate(parts[:-1], 1) if SENTENCE_END.search(part)]
+    parts = parts[ends[-1] if ends else 0 :]
+    while len(parts) > 1 and (GREETING.match(parts[0]) or WISHED.search(parts[0])):
         parts = parts[1:]
     return " ".join(parts)
 

@@ -10,7 +10,7 @@ from typing import Literal
 from gm.model import Line, Row, Source
 from gm.orders import labels, statements, tables
 from gm.orders.attempts import alike, attempt
-from gm.orders.headings import heading, name_for_below
+from gm.orders.headings import heading, names_no_team
 from gm.orders.labels import ROWS
 from gm.orders.lineups import IN_ORDER, Found, lineups
 from gm.orders.names import name_above, name_behind, split_replaced, team_name
@@ -53,6 +53,8 @@ class _Scan:
     statements: list[Statement] = field(default_factory=list)
     anti: bool = False
     above: str = ""
+    above_words: str = ""
+    """The line above, as long as nobody has asked whether it is a name."""
     above_at: int = 0
     lone_numbers: int = 0
     pairing: str = ""
@@ -105,7 +107,7 @@ class _Scan:
             self.rows.append(Row("stones", source, name, values))
         self.open_stones = len(self.rows[-1].values) < STONES_OF_A_SIDE
         self.stones_in_lines = False
-        self.above = self.pairing = ""
+        self.above = self.above_words = self.pairing = ""
         return True
 
     def take_single_stones(self, signs: str, source: Source) -> bool:
@@ -121,7 +123,7 @@ class _Scan:
         else:
             self.rows.append(Row("stones", source, self.pairing, values))
         self.open_stones = self.stones_in_lines = True
-        self.above = self.pairing = ""
+        self.above = self.above_words = self.pairing = ""
         return True
 
     def more_stones(self, values: tuple[str, ...], source: Source) -> None:
@@ -180,7 +182,7 @@ class _Scan:
     def take_rows(self, text: str, signs: str, source: Source) -> bool:
         """The line-ups of one line; what stands around them may be a wish, a withdrawal or a replacement."""
         order = self.table.order if self.table else IN_ORDER
-        found = self.table_row(signs) or lineups(signs, bool(self.above), order)
+        found = self.table_row(signs) or lineups(signs, self.name_above, order)
         if not found:
             return self.take_head(text, signs)
         begin, carried = 0, ""
@@ -197,7 +199,7 @@ class _Scan:
         for part in reversed(found):
             rest = rest[: part.begin] + " ; " + COST.sub(" ", rest[part.end :], count=1)
         self.say(rest, source)
-        self.above = ""
+        self.above = self.above_words = ""
         return True
 
     def take_head(self, text: str, signs: str) -> bool:
@@ -205,7 +207,7 @@ class _Scan:
         head = tables.head(signs)
         self.table = head or (self.table if self.table and len(signs) < 60 else None)
         if head is not None and head.begin and head.name is None and (told := labels.legend(signs)):
-            self.above = name_above(text[: told[0]]) or self.above
+            self.above = name_above(text[: told[0]]) or self.name_above()
         return head is not None or not any(sign.isalnum() for sign in signs)
 
     def table_row(self, signs: str) -> list[Found]:
@@ -245,7 +247,7 @@ class _Scan:
         )
         self.pairing = text.strip().rstrip(":") if PAIRING.search(signs) and len(signs) < 120 else ""
         if (begun := heading(text, signs, source.line)) is not None:
-            self.anti, self.above = begun
+            (self.anti, self.above), self.above_words = begun, ""
             if begun[0] or source.line:
                 return
         statements_before, wishes_before = len(self.statements), len(self.wishes)
@@ -256,12 +258,20 @@ class _Scan:
         tried = self.lone_numbers == ROWS or attempt(signs, bool(self.pairing))
         if (unread and tried) or (self.rows and alike(signs)):
             self.try_again(source)
-        self.above, self.above_at = name_for_below(text, self.above) if source.line else "", source.line
+        if not (source.line and names_no_team(text)):
+            self.above, self.above_words = "", text if source.line else ""
+        self.above_at = source.line
+
+    def name_above(self) -> str:
+        """The name in the line above; "" where it is none."""
+        if self.above_words:
+            self.above, self.above_words = name_above(self.above_words), ""
+        return self.above
 
     def named_above(self) -> str:
         """The name in the line above, which then was a name only (`ABC 1-2-3`) and no attempt."""
         last = self.statements[-1] if self.statements else None
-        if self.above and last is not None and last.kind == "attempt" and last.source.line == self.above_at:
+        if self.name_above() and last is not None and last.kind == "attempt" and last.source.line == self.above_at:
             self.statements.pop()
         return self.above
 

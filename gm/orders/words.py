@@ -78,7 +78,7 @@ LEADING = frozenset(
     "für fuer for dla korrektur correction korekta poprawka änderung aenderung change zmiana bitte please proszę "
     "prosze nur only tylko team mannschaft drużyna zespół und and oder sowie hier here oto also noch außerdem "
     "ausserdem aufstellung aufstellungen line-up lineup skład sklad ustawienie dann then zug turnierfußball "
-    "turnierfussball fußball fussball football".split()
+    "turnierfussball fußball fussball football ps p.s nb n.b".split()
 )
 """Words in front of a team's name that are none of it."""
 
@@ -90,7 +90,7 @@ ROUND = re.compile(
 """The round in front of a name: `TF47 Nordstern`, `Runde 47: Nordstern`."""
 
 LEADING_SMALL = frozenset(
-    "jetzt now teraz sondern but lecz o "
+    "der die das den dem the tym razem diesmal nun this time jednak jetzt now teraz sondern but lecz o "
     "neu neue neuer new nowy nowa nowe mein meine my mój moja mit with ist is i a oraz".split()
 )
 """The same, but only in small letters: `Neu Ulm` and `My Boys` are names."""
