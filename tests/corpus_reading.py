@@ -21,9 +21,6 @@ CASES = Path(__file__).parent / "cases"
 EXPECTED: dict[str, Any] = json.loads((CORPUS / "expected.json").read_text("utf-8"))
 LANGUAGES = {"Marta Kowalska": "pl", "Piet Voorbeeld": "en"}
 GAPS = {
-    "gmx-de-talk-with-numbers.eml": "lineups: a telephone number behind Meine Nummer is asked",
-    "gmail-de-stranger-without-an-order.eml": "lineups: a stranger's telephone number is asked",
-    "gmail-de-spam-lottery.eml": "lineups: a stranger's lottery numbers and account are asked",
     "owa-en-spam-with-figures.eml": "letters: spam known to the own server is asked where it has five numbers",
 }
 """Letters that the engine does not read as it should, with the cause."""

@@ -119,11 +119,11 @@ SENTENCE = frozenset(
 """Words that make a sentence of what stands in front of numbers: then it is no name, and asked."""
 
 NO_LINEUP = re.compile(
-    r"(?<!\w)(?:tel|telefon|telefonnummer|fon|phone|fax|handy|mobil|mobile|komórka|komorka|ruf|anruf|rufnummer|call|"
-    r"zadzwoń|zadzwon|dzwoń|konto|kontonummer|kontonr|account|iban|blz|bic|rechnung|invoice|faktura|rachunek|kunden\w*|"
+    r"(?<!\w)(?:tel|telefon|telefonnummer|fon|phone|fax|handy|mobil|mobile|komórka|komorka|ruf|rufen?|anruf\w*|"
+    r"rufnummer|call|zadzwoń|zadzwon|dzwoń|konto|kontonummer|kontonr|account|iban|blz|bic|rechnung|invoice|faktura|rachunek|kunden\w*|"
     r"customer|bestell\w*|nummer|number|numer|nr|no|plz|postleitzahl|zip|isbn|zeit|time|czas|uhrzeit|datum|date|data|"
-    r"termin|treffen|meeting|meet|spotkanie|uhr|godz|lotto|platz|plätze|ergebnis\w*|results?|wynik\w*|pin|code"
-    r"|kod|version|ip|id|sendung|paket|parcel)(?!\w)",
+    r"termin|treffen|meeting|meet|spotkanie|uhr|godz|lotto\w*|gewinnzahl\w*|platz|plätze|ergebnis\w*|results?|"
+    r"wynik\w*|pin|code|kod|version|ip|id|sendung|paket|parcel)(?!\w)",
     re.IGNORECASE,
 )
 """Words before numbers that are a telephone, an account, a date: such numbers are no line-up."""
@@ -158,7 +158,8 @@ HEADING = re.compile(
 """A heading that ends what an Anti heading began."""
 
 PAIRING = re.compile(
-    r"(?<!\w)(?:gegen|vs\.?|v\.|versus|against|przeciw(?:ko)?|kontra)(?!\w)|\s[-:/]\s|\S:\S", re.IGNORECASE
+    r"(?<!\w)(?:gegen|vs\.?|v\.|versus|against|przeciw(?:ko)?|kontra)(?!\w)|\s[-:/]\s+(?=[^\W\d_])|\S:(?=[^\W\d_])",
+    re.IGNORECASE,
 )
 
 NO_PAIRING = re.compile(
