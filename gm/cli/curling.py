@@ -20,7 +20,7 @@ def curling() -> None:
 @click.argument("first")
 @click.argument("second", required=False)
 def play(first: str, second: str | None, as_json: bool) -> None:
-    """Play the setz data of FIRST, who begins, against those of SECOND, or with - each "first | second" of stdin.
+    """Play the Setzdaten of FIRST, who begins, against those of SECOND, or with - each "first | second" of stdin.
 
     More than 25 sweeping points are cut (C2); of more than eight stones the first eight are played, missing ones
     are not. A match with a stone that is none of H, B and A is not played.

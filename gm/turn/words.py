@@ -84,7 +84,9 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
     reading = holding.games[code].parse(task, player, [row])
     if len(reading.orders) != 1 or reading.orders[0].move is None:
         return "; ".join(notice.code for notice in reading.notices) or f"{word.value!r} cannot be read"
-    holding.tell(reading.orders[0], reading.notices)
+    told = [(told.notice.code, told.notice.facts, told.player) for told in holding.told]
+    new = [one for one in reading.notices if (one.code, one.facts, player) not in told]
+    holding.tell(reading.orders[0], new)
     holding.enter(reading.orders[0])
     return ""
 
