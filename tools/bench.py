@@ -17,7 +17,7 @@ from pathlib import Path
 GM = [sys.executable, "-c", "from gm.cli import main; main(prog_name='gm')"]
 ZAT = datetime(2025, 10, 24, 18, tzinfo=UTC)
 TEAMS = 120
-LETTERS = (1000, 2000, 4000)
+LETTERS = (1000, 2000, 4000, 10000)
 
 
 def zine(folder: Path, players: int) -> None:

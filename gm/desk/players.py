@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from gm import zine
+from gm import names, zine
 from gm.desk.gather import letters, turn_or_last
 from gm.model import InputError, Player
 
@@ -26,4 +26,5 @@ def add_player(
         if not name or "@" in name:
             raise InputError(f'"{name}": is no name; give the player\'s name first, then the addresses')
         zine.add_player(folder, name, addresses, language)
-    return next(player for player in zine.load(folder).players if player.name == name)
+    # zine.toml may write the name otherwise: "Jörg Süß" is who was called "joerg suess" here.
+    return next(player for player in zine.load(folder).players if names.fold(player.name) == names.fold(name))

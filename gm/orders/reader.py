@@ -20,6 +20,8 @@ from gm.orders.stones import pairing_in, stones, stones_alone
 from gm.orders.words import ANTI, ANTI_WITHIN, COST, FORMER, INSTEAD, PAIRING, REPLACE
 
 STONES_OF_A_SIDE = 8
+LONE_NUMBER = re.compile(r"\W{0,9}\d{1,3}\W{0,9}")
+ENDS_IN_A_NUMBER = re.compile(r"\d\W{0,20}$")
 LONGEST_LINE = 20_000
 LONGEST_SAYING = 1_000
 
@@ -135,7 +137,7 @@ class _Scan:
         """One row a line (`Torwart: 6`), or some: five make a line-up, one that comes again begins the next."""
         begin, told = labels.rows_told(signs, bool(self.block))
         self.block_name = text[:begin] or self.block_name
-        if self.block_row and re.fullmatch(r"\W{0,9}\d{1,3}\W{0,9}", signs):
+        if self.block_row and LONE_NUMBER.fullmatch(signs):
             told = [(self.block_row, re.sub(r"\D", "", signs))]
         self.block_row = labels.row_alone(signs)
         if self.block_row:
@@ -243,7 +245,7 @@ class _Scan:
             self.open_wish = False
             return
         self.open_wish = (
-            bool(statements.WEAK_WISH.search(signs)) and not re.search(r"\d\W*$", signs) and len(signs) < 80
+            bool(statements.WEAK_WISH.search(signs)) and len(signs) < 80 and not ENDS_IN_A_NUMBER.search(signs)
         )
         self.pairing = text.strip().rstrip(":") if PAIRING.search(signs) and len(signs) < 120 else ""
         if (begun := heading(text, signs, source.line)) is not None:
@@ -253,7 +255,7 @@ class _Scan:
         statements_before, wishes_before = len(self.statements), len(self.wishes)
         self.say(signs, source)
         new = [statement for statement in self.statements[statements_before:] if statement.kind != "replace"]
-        self.lone_numbers = self.lone_numbers + 1 if re.fullmatch(r"\W{0,9}\d{1,3}\W{0,9}", signs) else 0
+        self.lone_numbers = self.lone_numbers + 1 if LONE_NUMBER.fullmatch(signs) else 0
         unread = not new and len(self.wishes) == wishes_before
         tried = self.lone_numbers == ROWS or attempt(signs, bool(self.pairing))
         if (unread and tried) or (self.rows and alike(signs)):

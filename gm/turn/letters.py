@@ -33,7 +33,7 @@ def decide(turn: Turn, letters: Iterable[Letter], games: Mapping[str, Game], kep
 
     `kept` are orders in force out of a record whose letters are gone: they stand as if they had come first.
     """
-    desk = _Desk(turn, Holding(games, turn.tasks, turn.words))
+    desk = _Desk(turn, Holding(games, turn.tasks, turn.words), owners(turn))
     for one in kept:
         desk.holding.keep(one)
     for letter in sorted(letters, key=in_time):
@@ -81,6 +81,15 @@ def _same(told: Told, order: Order) -> bool:
     return not told.game or (told.game == order.game and told.team == order.team)
 
 
+def owners(turn: Turn) -> dict[str, str]:
+    """Whose each address is, folded; "" where two players have it."""
+    found: dict[str, str] = {}
+    for player in turn.players:
+        for address in map(str.casefold, player.addresses):
+            found[address] = player.name if found.get(address, player.name) == player.name else ""
+    return found
+
+
 def missing(turn: Turn, holding: Holding) -> tuple[str, ...]:
     """Active managers without a line-up in force, and curling sides without setz data."""
     orders = [holding.orders[at].order for at in holding.held.values()]
@@ -103,10 +112,15 @@ class _Case:
 
 @dataclass(slots=True)
 class _Desk:
-    """The letters taken so far; `seen` holds the name of the first letter of each content."""
+    """The letters taken so far.
+
+    owners  whose a folded address is, "" where two players have it
+    seen    the name of the first letter of each content
+    """
 
     turn: Turn
     holding: Holding
+    owners: Mapping[str, str]
     cases: list[_Case] = field(default_factory=list)
     seen: dict[str, str] = field(default_factory=dict)
 
@@ -185,17 +199,10 @@ class _Desk:
 
     def player(self, letter: Letter) -> str:
         """By the game master's word, else by how he took it in, else by the one address; never by the name shown."""
-        names = [player.name for player in self.turn.players]
-        if word := self.said(letter, "sender"):
-            return find(word.value, names) or ""
-        if letter.given:
-            return find(letter.given, names) or ""
-        if len(letter.senders) != 1:
-            return ""
-        owners = [
-            player.name for player in self.turn.players if letter.senders[0] in map(str.casefold, player.addresses)
-        ]
-        return owners[0] if len(owners) == 1 else ""
+        word = self.said(letter, "sender")
+        if told := word.value if word else letter.given:
+            return find(told, [player.name for player in self.turn.players]) or ""
+        return self.owners.get(letter.senders[0], "") if len(letter.senders) == 1 else ""
 
     def said(self, letter: Letter, do: str) -> Word | None:
         """The last ruling of this kind on a letter."""
