@@ -58,7 +58,7 @@ def find(mail: Path) -> list[Raw]:
     for path, maildir in _files(mail):
         name = path.relative_to(mail).as_posix().encode("utf-8", "backslashreplace").decode("utf-8")
         try:
-            found.extend(_letters(name, path.suffix.lower(), path.read_bytes(), maildir))
+            found.extend(letters(name, path.suffix.lower(), path.read_bytes(), maildir))
         except OSError as error:
             faults.append(f"{path}: cannot be read: {error.strerror or error}")
     if faults:
@@ -83,7 +83,8 @@ def _is_maildir(folder: Path) -> bool:
     return (folder / "cur").is_dir() or (folder / "new").is_dir()
 
 
-def _letters(name: str, suffix: str, data: bytes, maildir: bool) -> list[Raw]:
+def letters(name: str, suffix: str, data: bytes, maildir: bool = False) -> list[Raw]:
+    """The letters that a file holds; `suffix` is its ending in small letters, "" for none."""
     if maildir or suffix == ".eml":
         return [Raw(name, name, data, "mail")]
     if suffix in (".mbox", ".mbx") or (not suffix and _SEPARATOR.match(data)):
