@@ -510,6 +510,8 @@ def test_player_add_by_hand_and_from_a_letter(zine: Path, gm: Gm) -> None:
         gm("player", "add", "Udo Schablone", "--from", "0004.eml").output
         == "zine.toml: Udo Schablone <udo@example.net>\n"
     )
+    said = gm("player", "add", "rosa  VORLAGE", "rosa@example.net").output
+    assert said == "zine.toml: Rosa Vorlage <rosa@example.com>, <r@example.net>, <rosa@example.net>\n"
     gm("player", "add", "Zweite Rosa", "rosa@example.com", code=2)
     gm("player", "add", "nur@example.org", code=2)
     players = json.loads(gm("read", "--json").output)

@@ -47,7 +47,7 @@ def append_word(folder: Path, id: str, word: Word) -> None:
 
 
 def add_player(folder: Path, name: str, addresses: Sequence[str], language: str | None = None) -> None:
-    """Append a player to zine.toml, or give one who is there the addresses that he lacks.
+    """Append a player to zine.toml, or give one who is there the addresses that he lacks, and a language told.
 
     InputError, and nothing written, where the file has faults or would have them afterwards.
     """
@@ -61,6 +61,8 @@ def add_player(folder: Path, name: str, addresses: Sequence[str], language: str 
         held = players[same].setdefault("addresses", tomlkit.array())
         for address in new:
             held.append(address)
+        if language is not None:
+            players[same]["language"] = _checked("language", settings.language, language)
         _write(path, tomlkit.dumps(document))
         return
     table = tomlkit.table()
