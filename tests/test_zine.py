@@ -509,6 +509,15 @@ def test_a_wrong_answer_makes_no_zine(tmp_path: Path) -> None:
     assert not folder.exists()
 
 
+@pytest.mark.parametrize("do", ["sender", "count", "ignore"])
+@pytest.mark.parametrize("narrowed", [{"game": "curling"}, {"team": "Nordstern"}])
+def test_what_is_said_of_a_whole_letter_is_not_narrowed(do: Any, narrowed: dict[str, str]) -> None:
+    value = "Player One" if do == "sender" else ""
+    zine.check_word(Word(do, "0001.eml", value=value))
+    (fault,) = faults(lambda: zine.check_word(Word(do, "0001.eml", value=value, **narrowed)))
+    assert fault.startswith(f'{next(iter(narrowed))}: narrows nothing: "{do}" is said of all that a letter says')
+
+
 def test_a_player_is_added_below_with_all_that_stood_there(tmp_path: Path) -> None:
     folder = make(tmp_path, ZINE + "# the end")
     zine.add_player(folder, "Player Three", ["three@example.org"], "en")
@@ -517,6 +526,8 @@ def test_a_player_is_added_below_with_all_that_stood_there(tmp_path: Path) -> No
     assert zine.load(folder).players[2] == Player("Player Three", ("three@example.org",), "en")
     zine.add_player(folder, "player one", ["four@example.org", "ONE@example.net"])
     assert zine.load(folder).players[0].addresses == ("one@example.org", "one@example.net", "four@example.org")
+    zine.add_player(folder, "Player Three", ["three@example.org"], "pl")
+    assert zine.load(folder).players[2] == Player("Player Three", ("three@example.org",), "pl")
     assert "# the end" in (folder / "zine.toml").read_text("utf-8")
     for name, address in (
         ("Four", "two@example.org"),

@@ -17,6 +17,8 @@ from gm.zine.tables import Table, collect, each, one_of, shown, text, words
 DEEDS: tuple[str, ...] = get_args(get_type_hints(Word)["do"])
 WITH_VALUE = ("sender", "lineup", "stones", "wish")
 OF_A_LETTER = ("sender", "ignore")
+OF_ALL_OF_IT = ("sender", "count", "ignore")
+"""What is said of a letter as a whole: narrowed to a game or a team it would still take the rest along."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,11 @@ def _gaps(ruling: dict[str, Any], zine: Zine | None) -> list[tuple[tuple[str, ..
         found.append((("letter",), f'is missing: "{do}" is said of a letter; write which'))
     elif "letter" not in ruling and "player" not in ruling:
         found.append((("letter",), "is missing, and player too; write on whose word you rule"))
+    found += [
+        ((key,), f'narrows nothing: "{do}" is said of all that a letter says; take it out, or say "strike"')
+        for key in ("game", "team")
+        if do in OF_ALL_OF_IT and ruling.get(key)
+    ]
     if do in WITH_VALUE and given in (None, ""):
         found.append((("value",), f'is missing: "{do}" needs one; write it'))
     if do not in WITH_VALUE and given not in (None, "") and do in DEEDS:
