@@ -164,6 +164,7 @@ def keys(table: object, before: str = "") -> dict[str, object]:
 
 
 DEFAULTS = {"[]": (), "{}": {}, '""': "", "true": True, '"20:00"': "20:00", '"expected"': "expected", "100": 100}
+DEFAULTS |= {'["INBOX"]': ("INBOX",), '"tls"': "tls", '"GM_IMAP_PASSWORD"': "GM_IMAP_PASSWORD"}
 
 
 def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
@@ -180,10 +181,10 @@ def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
 
 def test_the_keys_of_zine_toml() -> None:
     own = keys(settings.ZINE)
-    parts = {"calendar", "football", "players"}
+    parts = {"calendar", "football", "imap", "players"}
     expected = {key: default for key, default in own.items() if key not in parts}
     expected |= keys(settings.CALENDAR, "calendar.") | keys(settings.FOOTBALL, "football.")
-    expected |= keys(settings.PLAYER, "players[].")
+    expected |= keys(settings.IMAP, "imap.") | keys(settings.PLAYER, "players[].")
     said(rows(README, "### zine.toml"), expected)
 
 

@@ -20,7 +20,7 @@ from gm.zine.records import (
 from gm.zine.records import ids as turn_ids
 from gm.zine.rulings import check_word, load_words
 from gm.zine.sealed import peek, secret
-from gm.zine.settings import Calendar, Football, Zine, load
+from gm.zine.settings import Calendar, Football, Imap, Zine, load
 from gm.zine.shipped import copy_sample, sample
 from gm.zine.start import StartRow, start_ranking
 from gm.zine.turns import State, TurnSettings, load_turn, next_id, next_zat, state, turn_folder
@@ -31,6 +31,7 @@ __all__ = [
     "Calendar",
     "ChangedByHand",
     "Football",
+    "Imap",
     "Index",
     "StartRow",
     "State",
