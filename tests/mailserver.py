@@ -111,9 +111,7 @@ class Server:
             client.login(user, PASSWORD)
             yield client
 
-    def put(
-        self, user: str, *mails: bytes, folder: str = "INBOX", flags: str = "", at: datetime | None = None
-    ) -> None:
+    def put(self, user: str, *mails: bytes, folder: str = "INBOX", flags: str = "", at: datetime | None = None) -> None:
         """Lay mails into a folder, which is made where it is missing."""
         came = at or datetime(2025, 10, 23, 17, 10, 5, tzinfo=UTC)
         with self.session(user) as client:

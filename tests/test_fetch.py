@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -24,10 +25,12 @@ from click.testing import CliRunner, Result
 from killing import Runs
 from mailserver import MARK, PASSWORD, POLISH, Server
 
+from gm import zine as gm_zine
 from gm.cli import main
 from gm.desk import fetch as desk
 from gm.post import imap
 from gm.post.folder import find
+from gm.post.imap_answer import Mail, mails
 
 CI = bool(os.environ.get("CI"))
 pytestmark = pytest.mark.skipif(
@@ -162,12 +165,12 @@ def test_nothing_in_an_empty_mailbox(server: Server, zine: Path) -> None:
 
 
 def test_three_hundred_mails_each_once(server: Server, zine: Path, user: str) -> None:
-    mails = [mail(number) for number in range(300)]
-    server.put(user, *mails)
+    sent = [mail(number) for number in range(300)]
+    server.put(user, *sent)
     lines = fetched(zine)
     assert lines[-1] == "047: 300 new letters"
     assert [row["uid"] for row in rows(zine)] == list(range(1, 301))
-    assert list(files(zine).values()) == mails
+    assert list(files(zine).values()) == sent
     assert fetched(zine) == ["nothing new"]
 
 
@@ -299,11 +302,11 @@ def test_case_D06(server: Server, tmp_path: Path, user: str, monkeypatch: pytest
     (folder / "turns/047/rulings.toml").unlink()
     (tmp_path / "box").mkdir()
     shutil.copy(D06 / "mail.mbox", tmp_path / "box")
-    mails = [raw.data for raw in find(tmp_path / "box")]
+    sent = [raw.data for raw in find(tmp_path / "box")]
 
     def fill(order: list[int]) -> None:
         for number in order:
-            server.put(user, mails[number], folder="Orders", flags=f"({' '.join(script['messages'][number]['flags'])})")
+            server.put(user, sent[number], folder="Orders", flags=f"({' '.join(script['messages'][number]['flags'])})")
 
     def orders() -> int:
         ledger = json.loads(run(folder, "read", "047", "--json").output)
@@ -314,7 +317,7 @@ def test_case_D06(server: Server, tmp_path: Path, user: str, monkeypatch: pytest
     with monkeypatch.context() as dying:
         given = imap.Mailbox.mails
 
-        def dies(self: imap.Mailbox, uids: list[int]) -> list[imap.Mail]:
+        def dies(self: imap.Mailbox, uids: list[int]) -> list[Mail]:
             found = given(self, uids)
             if 2 in uids:
                 raise KeyboardInterrupt
@@ -403,7 +406,7 @@ def test_a_password_with_other_letters_lets_in(server: Server, zine: Path, monke
 def test_a_server_that_gives_the_password_back_is_not_quoted(
     zine: Path, monkeypatch: pytest.MonkeyPatch, server: Server
 ) -> None:
-    given = imaplib.IMAP4._simple_command
+    given = imaplib.IMAP4._simple_command  # type: ignore[attr-defined]
 
     def says(self: imaplib.IMAP4, name: str, *args: str) -> Any:
         if name != "LOGIN":
@@ -441,6 +444,17 @@ def test_a_server_that_is_gone_is_told_in_one_line(server: Server, zine: Path, u
     assert "cannot be reached" in refused(zine)
 
 
+def test_a_server_that_says_nothing_is_told_in_one_line(
+    server: Server, zine: Path, user: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imap, "PATIENCE", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        for security in ("plain", "tls"):
+            with_imap(zine, server, user, port=port, security=security)
+            assert refused(zine).startswith(f"127.0.0.1:{port}: cannot be reached: ")
+
+
 def test_a_folder_that_is_not_there(server: Server, zine: Path, user: str) -> None:
     server.put(user, mail(1), folder="Zine")
     with_imap(zine, server, user, folders=["Zeine"])
@@ -456,7 +470,7 @@ def test_a_connection_that_breaks_is_made_again(
     monkeypatch.setattr(desk, "TOGETHER", 1)
     given, asked = imap.Mailbox.mails, itertools.count()
 
-    def breaks(self: imap.Mailbox, uids: list[int]) -> list[imap.Mail]:
+    def breaks(self: imap.Mailbox, uids: list[int]) -> list[Mail]:
         if next(asked) in (2, 4):
             self._box.client.shutdown()
         return given(self, uids)
@@ -539,7 +553,7 @@ def test_the_password_is_in_no_file_and_no_repr(server: Server, zine: Path, user
     server.put(user, mail(1))
     fetched(zine)
     run(zine, "run", "046")
-    assert MARK not in repr(desk.account_of(desk.zine.load(zine)))
+    assert MARK not in repr(desk.account_of(gm_zine.load(zine)))
     assert [path for path in zine.rglob("*") if path.is_file() and MARK.encode() in path.read_bytes()] == []
 
 
@@ -547,7 +561,8 @@ def test_a_traceback_shows_no_password(server: Server, zine: Path, user: str) ->
     program = (
         "from gm.post import imap\n"
         "import os\n"
-        f"box = imap.Mailbox(imap.Account('127.0.0.1', {server.port}, 'nobody', os.environ['GM_IMAP_PASSWORD'], 'plain'))"
+        "password = os.environ['GM_IMAP_PASSWORD']\n"
+        f"imap.Mailbox(imap.Account('127.0.0.1', {server.port}, 'nobody', password, 'plain'))\n"
     )
     found = subprocess.run(
         [zines.COMMAND[0], "-c", program],
@@ -616,6 +631,22 @@ def test_a_watch_sees_new_mail_within_seconds(server: Server, zine: Path, user: 
     assert list(files(zine).values()) == [mail(1), mail(2)]
 
 
+def test_a_watch_by_tls(server: Server, zine: Path, user: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(server.top / "cert.pem"))
+    with_imap(zine, server, user, host="localhost", port=server.tls, security="tls")
+    server.put(user, mail(1))
+    watching = Watching(zine)
+    try:
+        watching.until("047: waiting for mail, Ctrl-C ends")
+        server.put(user, mail(2))
+        assert watching.until("INBOX 2: taken as turns/047/mail/0006.eml") < 5
+        assert watching.end().startswith("INBOX 1: taken as turns/047/mail/0005.eml\n047: waiting")
+    finally:
+        if watching.process.poll() is None:
+            watching.process.kill()
+            watching.process.wait()
+
+
 def test_a_watch_ends_where_it_cannot_begin(
     server: Server, zine: Path, user: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -651,7 +682,7 @@ def test_a_watch_waits_for_a_zine_that_another_run_has(
     monkeypatch.setattr(desk, "HELD", 0)
     server.put(user, mail(1))
     looks = desk.watch(zine)
-    with desk.zine.lock(zine):
+    with gm_zine.lock(zine):
         found = next(looks)
         assert (found.new, "another run of gm has this zine" in found.trouble) == ((), True)
     monkeypatch.setattr(desk, "MINUTE", 0.1)
@@ -712,7 +743,7 @@ def test_flags_told_in_between_and_parts_behind_the_words() -> None:
         b'3 (UID 6 INTERNALDATE "17-Oct-2025 19:00:00 +0000" BODY[] NIL)',
         b"8 (FLAGS ())",
     ]
-    found = list(imap._mails(answer))
+    found = list(mails(answer))
     assert [(one.uid, one.data) for one in found] == [(4, b"ab"), (5, b"c"), (6, b"")]
     at = [one.arrived.astimezone(UTC).isoformat() for one in found if one.arrived]
     assert at == ["2025-10-01T17:00:00+00:00", "2025-10-18T04:30:00+00:00", "2025-10-17T19:00:00+00:00"]

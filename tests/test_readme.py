@@ -18,7 +18,7 @@ from transcripts import ACCEPT, ROOT, Block, accept, blocks, run, shim, written
 
 from gm.cli import COMMANDS, main
 from gm.names import width
-from gm.zine import rulings, settings, turns
+from gm.zine import mailbox, rulings, settings, turns
 from gm.zine.tables import Table
 
 README = ROOT / "README.md"
@@ -184,7 +184,7 @@ def test_the_keys_of_zine_toml() -> None:
     parts = {"calendar", "football", "imap", "players"}
     expected = {key: default for key, default in own.items() if key not in parts}
     expected |= keys(settings.CALENDAR, "calendar.") | keys(settings.FOOTBALL, "football.")
-    expected |= keys(settings.IMAP, "imap.") | keys(settings.PLAYER, "players[].")
+    expected |= keys(mailbox.IMAP, "imap.") | keys(settings.PLAYER, "players[].")
     said(rows(README, "### zine.toml"), expected)
 
 

@@ -46,10 +46,11 @@ def watch(folder: Path, turn: str | None) -> None:
     try:
         for fetched in desk.watch(folder, turn):
             arrived(folder, fetched)
-            if fetched.trouble and fetched.trouble != before:
-                click.echo(fetched.trouble, err=True)
-            if not fetched.trouble and before != "":
-                click.echo(f"{fetched.turn}: waiting for mail, Ctrl-C ends")
+            if fetched.arrivals:
+                continue
+            if fetched.trouble != before:
+                waiting = f"{fetched.turn}: waiting for mail, Ctrl-C ends"
+                click.echo(fetched.trouble or waiting, err=bool(fetched.trouble))
             before = fetched.trouble
     except KeyboardInterrupt:
         click.echo("ended", err=True)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from gm import zine
-from gm.desk.shelf import Place, Shelf, shelf
-from gm.desk.take import keep, next_number
+from gm.desk.arrivals import Arrival, write
+from gm.desk.shelf import shelf
 from gm.model import InputError
 from gm.post import imap
+from gm.post.imap_answer import Mail
 from gm.post.password import password
 from gm.zine import Zine
 
@@ -28,16 +27,6 @@ PAUSES = (1.0, 5.0, 15.0, 60.0, 300.0)
 """Seconds before each new attempt to reach a server that is gone."""
 HELD = 20
 """Half seconds for which another run may hold the zine before a fetch gives up."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """What became of one mail: where it lay, the letter that it is now, and whether that was here already."""
-
-    place: str
-    turn: str
-    name: str
-    known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +70,7 @@ def fetch(folder: Path, id: str | None = None) -> Iterator[Fetched]:
         raise InputError(*refused)
 
 
-def watch(folder: Path, id: str | None = None) -> Iterator[Fetched]:
+def watch(folder: Path, id: str | None = None) -> Generator[Fetched, None, None]:
     """Fetch, wait for new mail and fetch again, without end; after each look something comes out, if only empty.
 
     What is wrong at the start, and a password that is refused, is raised. Later a server that is gone is sought again
@@ -161,12 +150,12 @@ def look(
         for some in imap.parts(new, TOGETHER):
             mails = _downloaded(mailbox, some, refused)
             with _held(folder):
-                written = _written(folder, id, name, validity, mails)
+                written = write(folder, id, name, validity, mails)
             if written:
                 yield written
 
 
-def _downloaded(mailbox: imap.Mailbox, uids: Sequence[int], refused: list[str]) -> list[imap.Mail]:
+def _downloaded(mailbox: imap.Mailbox, uids: Sequence[int], refused: list[str]) -> list[Mail]:
     """Download mails together or, where the server refuses one of them, each by itself."""
     try:
         return mailbox.mails(uids)
@@ -190,37 +179,3 @@ def _held(folder: Path) -> Iterator[None]:
                     raise
                 time.sleep(0.5)
         yield
-
-
-def _written(folder: Path, id: str, name: str, validity: int, mails: Sequence[imap.Mail]) -> tuple[Arrival, ...]:
-    """Mails written into the turn, whatever another run took in the meantime; the zine must be held."""
-    known = shelf(folder, id)
-    return tuple(_put(folder, id, known, (name, validity, mail.uid), mail) for mail in mails)
-
-
-def _put(folder: Path, id: str, known: Shelf, place: Place, mail: imap.Mail) -> Arrival:
-    """One mail: new, or known by its bytes, which gets a row for its further place, and a file where a kill left none.
-
-    A letter that the game master took in and timed keeps his time; one that nobody timed gets the mailbox's.
-    """
-    digest = sha256(mail.data).hexdigest()
-    at = dict(zip(("folder", "uidvalidity", "uid"), place, strict=True))
-    timed: dict[str, Any] = {"arrived": mail.arrived.isoformat(), "how": "mailbox"} if mail.arrived else {}
-    kept = known.letters.get(digest)
-    if kept is None or (kept.published and not kept.whole):
-        indexed = [row["file"] for row in zine.read_index(folder, id).rows]
-        name = f"{next_number(folder / 'turns' / id / 'mail', indexed):04d}.eml"
-        row: dict[str, Any] = {"file": name, "sha256": digest, "arrived": None, "how": "letter", "from": None}
-        keep(folder, id, name, mail.data, row | timed | at)
-        known.add(id, row | timed | at, whole=True, published=False)
-        return Arrival(f"{place[0]} {place[2]}", id, name, False)
-    row = {"arrived": None, "how": "letter", "from": None, **kept.row}
-    if row["how"] == "letter" and not kept.published:
-        row |= timed
-    placed = known.places.get(place)
-    if placed is None or placed.row["sha256"] != digest:
-        zine.append_index(folder, kept.turn, row | at)
-    if not kept.whole:
-        keep(folder, kept.turn, row["file"], mail.data, None)
-    known.add(kept.turn, row | at, whole=True, published=kept.published)
-    return Arrival(f"{place[0]} {place[2]}", kept.turn, row["file"], kept.whole)

@@ -9,22 +9,19 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Literal
 
 from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
 from imap_tools.errors import ImapToolsError, UnexpectedCommandStatusError
 
 from gm.model import InputError
-from gm.post.when import instant
+from gm.post.imap_answer import Mail, mails
 
 Security = Literal["tls", "starttls", "plain"]
 
 PATIENCE = 30.0
 """Seconds after which a server that says nothing is taken for gone."""
-_UID = re.compile(rb"\bUID (\d+)")
-_SIZED = re.compile(rb'\bINTERNALDATE "([^"]*)"')
-_BODY = re.compile(rb"\bBODY\[\]")
 
 
 class Unreachable(InputError):
@@ -48,15 +45,6 @@ class Account:
     user: str
     password: str = field(repr=False)
     security: Security = "tls"
-
-
-@dataclass(frozen=True, slots=True)
-class Mail:
-    """A mail as the server holds it: its bytes, and when it came into the mailbox (INTERNALDATE)."""
-
-    uid: int
-    data: bytes
-    arrived: datetime | None
 
 
 class Mailbox:
@@ -108,7 +96,9 @@ class Mailbox:
         """
         with self._told("does not list its mails"):
             answer = _ok(self._box.client.uid("SEARCH", "UID", "1:*"))
-        found = sorted({int(word) for line in answer if isinstance(line, bytes) for word in line.split()})
+        found = sorted(
+            {int(word) for line in answer if isinstance(line, bytes) for word in line.split() if word.isdigit()}
+        )
         self._seen[self._open or ""] = found
         return found
 
@@ -118,7 +108,7 @@ class Mailbox:
         for part in parts([uid for uid in uids if uid not in found], 500):
             with self._told("does not say when its mails came"):
                 answer = _ok(self._box.client.uid("FETCH", _listed(part), "(UID INTERNALDATE)"))
-            found.update((mail.uid, mail.arrived) for mail in _mails(answer, bare=True))
+            found.update((mail.uid, mail.arrived) for mail in mails(answer, bare=True))
         return {uid: found[uid] for uid in uids if uid in found}
 
     def mails(self, uids: Sequence[int]) -> list[Mail]:
@@ -128,7 +118,7 @@ class Mailbox:
         """
         with self._told("does not give mail " + ", ".join(map(str, uids))):
             answer = _ok(self._box.client.uid("FETCH", _listed(uids), "(UID INTERNALDATE BODY.PEEK[])"))
-        return [mail for mail in _mails(answer) if mail.uid in uids]
+        return [mail for mail in mails(answer) if mail.uid in uids]
 
     def wait(self, folder: str, seconds: float) -> None:
         """Wait until something happens in a folder (IDLE), at most some seconds; without IDLE for as long as that.
@@ -246,30 +236,3 @@ def _ok(answer: tuple[str, list[object]]) -> list[object]:
 
 def _listed(uids: Sequence[int]) -> str:
     return ",".join(map(str, uids))
-
-
-def _mails(answer: Sequence[object], bare: bool = False) -> Iterator[Mail]:
-    """The mails in an answer to FETCH: each a literal with what stands before and after it.
-
-    A server may tell of changed flags in between; such lines have no body. `bare` takes lines without one.
-    """
-    at = 0
-    while at < len(answer):
-        item = answer[at]
-        at += 1
-        if isinstance(item, tuple):
-            head, data = bytes(item[0]), bytes(item[1])
-            while at < len(answer) and isinstance(rest := answer[at], bytes) and not re.match(rb"\d+ \(", rest):
-                head, at = head + rest, at + 1
-        elif isinstance(item, bytes) and (bare or _BODY.search(item)):
-            head, data = item, b""  # an empty mail is NIL or "" and no literal
-        else:
-            continue
-        uid, came = _UID.search(head), _SIZED.search(head)
-        if uid and (bare is False or came):
-            yield Mail(int(uid[1]), data, _arrived(came[1].decode("latin-1")) if came else None)
-
-
-def _arrived(words: str) -> datetime | None:
-    """The instant of an INTERNALDATE: 17-Jul-1996 02:44:25 -0700."""
-    return instant(words.strip().replace("-", " ", 2), UTC)

@@ -5,6 +5,7 @@ from gm.zine.files import folder, read, remove, told, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_rulings, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
+from gm.zine.mailbox import Imap
 from gm.zine.publishing import ChangedByHand, publish_files
 from gm.zine.records import (
     all_records,
@@ -20,7 +21,7 @@ from gm.zine.records import (
 from gm.zine.records import ids as turn_ids
 from gm.zine.rulings import check_word, load_words
 from gm.zine.sealed import peek, secret
-from gm.zine.settings import Calendar, Football, Imap, Zine, load
+from gm.zine.settings import Calendar, Football, Zine, load
 from gm.zine.shipped import copy_sample, sample
 from gm.zine.start import StartRow, start_ranking
 from gm.zine.turns import State, TurnSettings, load_turn, next_id, next_zat, state, turn_folder

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, tzinfo
-from ipaddress import ip_address
+from datetime import tzinfo
 from pathlib import Path
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from gm import names
 from gm.model import LANGUAGES, InputError, Player
-from gm.zine import calendar, files
+from gm.zine import calendar, files, mailbox
+from gm.zine.mailbox import Imap
 from gm.zine.source import Place, decode, parse, said
 from gm.zine.tables import Check, Table, collect, each, number, one_of, text, truth, words
 
@@ -37,35 +37,6 @@ class Football:
     method: Literal["expected", "dice"] = "expected"
     times: int = 100
     anti_after_win_of: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Imap:
-    """The mailbox of the zine, on its server.
-
-    port              993 with "tls", else 143, where none is given
-    password_command  is asked where there is one, else the variable password_env; the password itself stands nowhere
-    security          "plain" only to this machine itself
-    since             a day: mails that came into the mailbox before it are left there
-    """
-
-    host: str
-    user: str
-    port: int | None = None
-    folders: tuple[str, ...] = ("INBOX",)
-    security: Literal["tls", "starttls", "plain"] = "tls"
-    password_env: str = "GM_IMAP_PASSWORD"
-    password_command: str = ""
-    since: date | None = None
-
-    @property
-    def port_or_usual(self) -> int:
-        """The port, or the one that servers use for this kind of security."""
-        return self.port or (993 if self.security == "tls" else 143)
-
-    def begin(self, zone: tzinfo) -> datetime | None:
-        """Give the first instant of the day `since` in a zone; None where all mails are taken."""
-        return None if self.since is None else datetime.combine(self.since, time(), zone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,35 +86,8 @@ def servers(value: object) -> tuple[str, ...]:
     return found
 
 
-def folders(value: object) -> tuple[str, ...]:
-    """Take the names of one or more mail folders, each once."""
-    found: tuple[str, ...] = servers(value)
-    if not found:
-        raise ValueError('is empty; name a folder, as ["INBOX"]')
-    return tuple(dict.fromkeys(found))
-
-
-def day(value: object) -> date:
-    """Take a day, as TOML writes it or in quotes."""
-    try:
-        return date.fromisoformat(value.isoformat() if isinstance(value, date) else str(value))
-    except ValueError:
-        raise ValueError(f'is "{value}", no day; write it as 2025-10-24') from None
-
-
 CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
 FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
-IMAP = Table(
-    Imap,
-    host=text,
-    user=text,
-    port=number(1, 65535),
-    folders=folders,
-    security=one_of("tls", "starttls", "plain"),
-    password_env=text,
-    password_command=text,
-    since=day,
-)
 PLAYER = Table(Player, name=text, addresses=each(address), language=language)
 ZINE: Check = Table(
     Zine,
@@ -157,7 +101,7 @@ ZINE: Check = Table(
     players=each(PLAYER),
     beacon=words,
     plus_tags=truth,
-    imap=IMAP,
+    imap=mailbox.IMAP,
 )
 
 
@@ -171,7 +115,7 @@ def load(folder: Path) -> Zine:
     source = decode(NAME, files.read(path))
     raw = parse(NAME, source)
     value, found = collect(ZINE, raw)
-    faults = said(NAME, source, [*found, *doubles(raw), *bare(raw)])
+    faults = said(NAME, source, [*found, *doubles(raw), *mailbox.misfits(raw)])
     if faults:
         raise InputError(*faults)
     zine: Zine = value
@@ -199,31 +143,6 @@ def doubles(raw: dict[str, Any]) -> list[tuple[Place, str]]:
             elif isinstance(each_, str):
                 reached[folded] = name
     return found
-
-
-def bare(raw: dict[str, Any]) -> list[tuple[Place, str]]:
-    """Find a password that would go over the net in the open, a port that does not fit, and two sources of one."""
-    imap = raw.get("imap")
-    if not isinstance(imap, dict):
-        return []
-    found: list[tuple[Place, str]] = []
-    host = imap.get("host")
-    if imap.get("security") == "plain" and isinstance(host, str) and not is_here(host.strip()):
-        words = f'is "plain", but "{host}" is another machine; write "tls" or "starttls"'
-        found.append((("imap", "security"), words))
-    if imap.get("security") == "starttls" and imap.get("port") == 993:
-        found.append((("imap", "port"), 'is 993, where TLS is spoken from the first byte; write security = "tls"'))
-    if "password_env" in imap and "password_command" in imap:
-        found.append((("imap", "password_command"), "stands beside password_env; keep one"))
-    return found
-
-
-def is_here(host: str) -> bool:
-    """Tell whether a host is this machine itself."""
-    try:
-        return ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return host.casefold() == "localhost"
 
 
 def unknown(name: str, players: tuple[Player, ...]) -> str:
