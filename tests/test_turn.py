@@ -295,6 +295,24 @@ def test_ruling_strike_makes_room_for_the_third_team() -> None:
     assert "order-struck" in codes(found)
 
 
+def test_ruling_strike_of_a_team_leaves_open_what_else_the_letter_asks() -> None:
+    both = letter("1", KLARA, "Nord 6-4-20-20-20\nNordhaus gegen Südwall: H0 B0 A3 A3 H5 B0 A7")
+    found = decide(turn(Word("strike", "1", team="Nord")), [both], GAMES)
+    assert in_force(found, "Klara") == {}
+    assert [told.notice.code for told in found.asked] == ["curling-C2-count"]
+    unknown = letter("1", KLARA, "Nord 6-4-20-20-20\nFoo gegen Bar: H0 B0 A3 A3 H5 B0 A7 A7")
+    found = decide(turn(Word("strike", "1", team="Nord")), [unknown], GAMES)
+    assert [told.notice.code for told in found.asked] == ["curling-C1"]
+
+
+def test_rulings_go_in_order_so_a_lineup_behind_a_strike_is_in_force() -> None:
+    wrong = letter("1", KLARA, "Nord 6-4-20-20-20")
+    strike = Word("strike", "1", team="Nord")
+    lineup = Word("lineup", "1", team="Nord", value="5-5-20-20-20")
+    assert in_force(decide(turn(strike, lineup), [wrong], GAMES), "Klara") == {"Nord": "5-5-20-20-20"}
+    assert in_force(decide(turn(lineup, strike), [wrong], GAMES), "Klara") == {}
+
+
 def test_ruling_as_read_plays_seven_stones() -> None:
     seven = letter("1", KLARA, "Nordhaus gegen Südwall: H0 B0 A3 A3 H5 B0 A7")
     assert states(decide(turn(), [seven], GAMES)) == ["question"]

@@ -26,7 +26,8 @@ def _answers(word: Word, told: Told) -> bool:
     if word.do in ("lineup", "stones") and told.game not in ("", _game(word)):
         return False
     game = told.game or word.game
-    team = told.team or word.team
+    # Who strikes one team has said nothing of what else the letter asks about a game.
+    team = told.team if word.do == "strike" and told.game else told.team or word.team
     return concerns(word, told.letter, told.player, game, team)
 
 
@@ -37,6 +38,7 @@ def _game(word: Word) -> str:
 def apply(holding: Holding, turn: Turn, owners: Mapping[str, str]) -> list[str]:
     """Line-ups, stones, wishes and withdrawals that were ruled, in order; `owners` says whose each letter is.
 
+    What is struck before a line-up or stones are ruled does not strike these.
     What cannot be carried out comes back as faults, each with its remedy.
     """
     faults = []
@@ -48,6 +50,7 @@ def apply(holding: Holding, turn: Turn, owners: Mapping[str, str]) -> list[str]:
         elif word.do in ("lineup", "stones", "wish", "withdraw") and not player:
             fault = f'nobody knows whose letter {word.letter} is; rule do = "sender" first, or name the player'
         elif word.do in ("lineup", "stones"):
+            holding.words = tuple(each for at, each in enumerate(turn.words) if each.do != "strike" or at >= number)
             fault = _enter(holding, turn, word, player)
         elif word.do == "wish":
             holding.wish(player, int(word.value), Source(word.letter or RULINGS, 0, word.value))
@@ -55,6 +58,7 @@ def apply(holding: Holding, turn: Turn, owners: Mapping[str, str]) -> list[str]:
             fault = _withdraw(holding, word, player)
         if fault:
             faults.append(f"ruling {number} ({word.do}): {fault}")
+    holding.words = turn.words
     return faults
 
 
@@ -83,6 +87,8 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
     row = Row(kind, source, team, rows[0].values, code == "anti", as_read=True)
     reading = holding.games[code].parse(task, player, [row])
     if len(reading.orders) != 1 or reading.orders[0].move is None:
+        if any(notice.code.startswith("curling-C1") for notice in reading.notices if notice.code != "curling-C1-stone"):
+            return f"it is not clear which match is meant; turn.toml must name {player} among the senders of its side"
         return "; ".join(notice.code for notice in reading.notices) or f"{word.value!r} cannot be read"
     told = [(told.notice.code, told.notice.facts, told.player) for told in holding.told]
     new = [one for one in reading.notices if (one.code, one.facts, player) not in told]
