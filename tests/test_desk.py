@@ -514,8 +514,15 @@ def test_player_add_by_hand_and_from_a_letter(zine: Path, gm: Gm) -> None:
     assert said == "zine.toml: Rosa Vorlage <rosa@example.com>, <r@example.net>, <rosa@example.net>\n"
     gm("player", "add", "Zweite Rosa", "rosa@example.com", code=2)
     gm("player", "add", "nur@example.org", code=2)
+    assert gm("player", "add", "Briefe Nurmitder-Post").output == "zine.toml: Briefe Nurmitder-Post (no address)\n"
     players = json.loads(gm("read", "--json").output)
     assert {row["player"] for row in players["letters"]} >= {"Udo Schablone"}
+
+
+def test_a_name_or_number_that_is_nearly_right_is_answered_with_the_right_one(zine: Path, gm: Gm) -> None:
+    assert gm("read", "47", code=2).output.rstrip().endswith("turns/47: is not there; is 047 meant?")
+    assert gm("forget", "Klara", code=2).output == '"Klara": no such player; is Klara Beispiel meant?\n'
+    assert gm("ranking", "--player", "Niemand", code=2).output == '--player "Niemand": is not in the ranking\n'
 
 
 def test_errors_tell_all_faults_with_file_and_line(zine: Path, gm: Gm) -> None:

@@ -14,6 +14,15 @@ from gm.post.folder import emptied
 from gm.record import Record
 
 
+def check_known(folder: Path, name: str) -> None:
+    """InputError where nobody is called so, neither in zine.toml nor in a record."""
+    players = [each.name for each in zine.load(folder).players]
+    if name in players or any(each["name"] == name for found in zine.all_records(folder) for each in found["players"]):
+        return
+    like = names.like(name, players)
+    raise InputError(f'"{name}": no such player' + (f"; is {like} meant?" if like else ""))
+
+
 def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
     """Remove a player's letters, addresses and private answers everywhere; records keep the name, or a pseudonym.
 
@@ -22,12 +31,7 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
     with zine.lock(folder):
         settings = zine.load(folder)
         player = next((each for each in settings.players if each.name == name), None)
-        known = player is not None or any(
-            each["name"] == name for found in zine.all_records(folder) for each in found["players"]
-        )
-        if not known:
-            like = names.like(name, [each.name for each in settings.players])
-            raise InputError(f'"{name}": no such player' + (f"; is {like} meant?" if like else ""))
+        check_known(folder, name)
         if pseudonym and any(names.fold(pseudonym) == names.fold(each.name) for each in settings.players):
             raise InputError(f'--pseudonym "{pseudonym}": another player is called so; choose another')
         told: list[str] = []
