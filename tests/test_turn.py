@@ -157,6 +157,35 @@ def test_P2_a_doubtful_withdrawal_is_asked(text: str) -> None:
     assert [told.notice.code for told in found.asked] == ["order-withdrawal"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nordstern ziehe ich zurück, Ostwind bleibt wie gemeldet.",
+        "I withdraw Nordstern. Ostwind still plays.",
+        "Wycofuję drużynę Nordstern. Ostwind gra dalej.",
+        "Ostwind bleibt drin, aber Nordstern bitte streichen",
+    ],
+)
+def test_P2_what_a_withdrawal_says_stays_is_not_taken_back(text: str) -> None:
+    first = letter("1", KLARA, "Nordstern: 6-4-20-20-20\nOstwind: 5-5-20-20-20", -48)
+    assert in_force(decide(turn(), [first, letter("2", KLARA, text)], GAMES), "Klara") == {"Ostwind": "5-5-20-20-20"}
+
+
+@pytest.mark.parametrize(
+    "text", ["Ostwind bleibt und Nordstern ziehe ich zurück", "Ostwind bleibt, mein anderes Team ziehe ich zurück"]
+)
+def test_P2_what_stays_and_what_goes_in_one_breath_is_asked(text: str) -> None:
+    first = letter("1", KLARA, "Nordstern: 6-4-20-20-20\nOstwind: 5-5-20-20-20", -48)
+    found = decide(turn(), [first, letter("2", KLARA, text)], GAMES)
+    assert len(in_force(found, "Klara")) == 2
+    assert [told.notice.code for told in found.asked] == ["order-withdrawal"]
+
+
+def test_F1_the_same_broken_number_twice_is_asked_once() -> None:
+    found = decide(turn(), [letter("1", KLARA, "Nordstern: 2,5-2,5-25-25-25")], GAMES)
+    assert [told.notice.facts["number"] for told in found.asked] == ["2,5"]
+
+
 def test_P2_nothing_to_withdraw_and_as_last_time() -> None:
     assert "order-nothing-to-withdraw" in codes(decide(turn(), [letter("1", KLARA, "Ich ziehe alles zurück")], GAMES))
     found = decide(turn(), [letter("1", KLARA, "bitte wie letztes Mal")], GAMES)
