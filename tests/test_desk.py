@@ -115,6 +115,17 @@ def test_take_pasted_text_with_sender_and_time(zine: Path, gm: Gm) -> None:
     gm("take", str(zine / "nichts.eml"), code=2)
 
 
+def test_the_same_words_told_by_two_players_are_two_letters(gm: Gm) -> None:
+    for player, name in (("Klara", "0004.txt"), ("Jonas", "0005.txt")):
+        said = gm("take", "--from", player, "--at", "2025-10-24 19:01", "-", stdin="Südwind 6-4-20-20-20").output
+        assert said == f"-: taken as turns/047/mail/{name}\n"
+    again = gm("take", "--from", "Jonas", "-", stdin="Südwind 6-4-20-20-20").output
+    assert again == "-: was here already as turns/047/mail/0005.txt\n"
+    ledger = json.loads(gm("read", "--json").output)
+    told = [(row["letter"], row["player"], row["state"]) for row in ledger["letters"]]
+    assert {("0004.txt", "Klara Beispiel", "counted"), ("0005.txt", "Jonas Muster", "counted")} <= set(told)
+
+
 def test_take_a_maildir_and_a_folder(zine: Path, gm: Gm, tmp_path: Path) -> None:
     box = tmp_path / "Maildir"
     for name in ("cur", "new", "tmp"):

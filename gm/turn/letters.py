@@ -122,17 +122,19 @@ class _Desk:
     holding: Holding
     owners: Mapping[str, str]
     cases: list[_Case] = field(default_factory=list)
-    seen: dict[str, str] = field(default_factory=dict)
+    seen: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The letter that a player's words or bytes first came in; the same ones of another player are another letter."""
 
     def take(self, letter: Letter) -> None:
         """One letter, the first that fits of P4: duplicate, ignored, late, else what it says counts."""
         case = _Case(letter, self.player(letter))
         self.cases.append(case)
-        first = self.seen.get(letter.sha256) or self.seen.get(letter.content)
+        keys = [(case.player, letter.sha256), (case.player, letter.content)]
+        first = next((self.seen[key] for key in keys if key in self.seen), None)
         if first is not None:
             self.close(case, "duplicate", "mail-duplicate", {"of": first})
             return
-        self.seen[letter.sha256] = self.seen[letter.content] = letter.name
+        self.seen.update(dict.fromkeys(keys, letter.name))
         if self.said(letter, "ignore"):
             self.close(case, "ignored", "mail-ignored", {})
         elif letter.nature and not self.said(letter, "count"):
