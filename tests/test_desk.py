@@ -230,6 +230,8 @@ def test_most_missing_is_more_than_half(zine: Path, gm: Gm, here: int, stops: bo
     gm("player", "add", "Rosa Vorlage", "rosa@example.com")
     gm("run")
     gm("publish")
+    early = gm("turn", "new", "--zat", "2025-10-24 20:00", code=2).output
+    assert early == "--zat 2025-10-24 20:00: is not after the ZAT of 047, 2025-10-24 20:00\n"
     gm("turn", "new", "--zat", "2025-10-25 20:00")
     for number, sender in enumerate(["klara@example.org", "jonas@example.org"][:here], 1):
         (zine / f"turns/048/mail/{number}.eml").write_text(mail(sender, f"Elf {number}: 6-4-20-20-20", 24), "utf-8")

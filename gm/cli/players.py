@@ -43,8 +43,8 @@ def forget(folder: Path, pseudonym: str, yes: bool, name: str) -> None:
     from gm.desk.forget import check_known
     from gm.desk.forget import forget as forget_player
 
-    check_known(folder, name)
     if not yes:
+        check_known(folder, name)
         click.confirm(f"Remove all letters and addresses of {name} for good?", abort=True)
     for line in forget_player(folder, name, pseudonym):
         click.echo(line)
