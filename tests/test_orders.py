@@ -251,6 +251,10 @@ def test_F1_a_mood_before_the_numbers_is_not_surely_a_name() -> None:
     assert [row.sure for row in found.rows] == [False]
 
 
+def test_F1_numbers_so_called_are_no_name() -> None:
+    assert [row.name for row in sheet("New phone, old thumbs. My numbers:\n\n6-4-20-20-20").rows] == [""]
+
+
 @pytest.mark.parametrize(
     ("text", "values"),
     [

@@ -100,7 +100,7 @@ LEADING_SMALL = frozenset(
 OF_ORDERS = frozenset(
     "der die das den dem the zug züge meldung meldungen anmeldung tipp gesamt summe total razem runde rundę "
     "runda round turn "
-    "order orders move entry na ruch zgłoszenie".split()
+    "order orders move entry na ruch zgłoszenie numbers zahlen werte values liczby".split()
 )
 """Words that speak of orders: nothing but such is no name."""
 
