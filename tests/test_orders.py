@@ -291,6 +291,30 @@ def test_anti_is_a_line_or_heading_that_begins_so(text: str, anti: list[bool]) -
 
 
 @pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("Nordstern 6-4-20-20-20\nund im Anti:\nSüdstern 10-10-20-20-20", [False, True]),
+        ("Nordstern 6-4-20-20-20 (Anti)", [True]),
+        ("Nordstern 6-4-20-20-20 für das Anti", [True]),
+        ("Zum Anti-Turnierfußball: Nordstern 6-4-20-20-20", [True]),
+        ("Please take Anti too: Rovers of Gloom 0-0-30-40-40", [True]),
+        ("Na zawody anty: Wisła 5-5-25-25-20", [True]),
+        ("Nordstern 5-5-25-25-20 und Anti Südstern 5-5-25-25-20", [False, True]),
+        ("Beim Anti mache ich nicht mit.\nNordstern 6-4-20-20-20", [False]),
+        ("Anti: Nordstern 6-4-20-20-20", [False]),
+        ("Der Anti-Held 6-4-20-20-20\nAntilopen 6-4-20-20-20", [False, False]),
+    ],
+)
+def test_anti_spoken_of_beside_a_row_is_marked(text: str, near: list[bool]) -> None:
+    assert [row.near for row in sheet(text).rows] == near
+
+
+@pytest.mark.parametrize("text", ["Hallo Bernd, T6 A4 V20 M20 S20", "Hi, 6-4-20-20-20", "Beste Grüße 6-4-20-20-20"])
+def test_a_greeting_is_no_team(text: str) -> None:
+    assert [row.name for row in sheet(text).rows] == [""]
+
+
+@pytest.mark.parametrize(
     ("text", "name"),
     [
         ("Nordhaus gegen Südwall: H0 B0 A3 A3 H5 B0 A7 A7", "Nordhaus gegen Südwall"),

@@ -387,6 +387,18 @@ def test_F13_an_anti_lineup_where_none_is_due_is_asked() -> None:
     assert [one.status for one in decide(turn(), [letter("1", KLARA, text, hours=1)], GAMES).orders] == ["late"]
 
 
+def test_F13_a_lineup_beside_a_word_of_anti_is_asked_where_both_are_played() -> None:
+    mixed = letter("1", KLARA, "Nord 6-4-20-20-20\nund im Anti:\nOst 10-10-20-20-20")
+    both = decide(turn(anti=True), [mixed], GAMES)
+    assert in_force(both, "Klara") == {"Nord": "6-4-20-20-20"}
+    assert [told.notice.code for told in both.asked] == ["order-unclear"]
+    one = decide(turn(), [mixed], GAMES)
+    assert set(in_force(one, "Klara")) == {"Nord", "Ost"}
+    word = Word("lineup", "1", game="anti", team="Ost", value="10-10-20-20-20")
+    ruled = decide(turn(word, anti=True), [mixed], GAMES)
+    assert [(one.order.game, one.status) for one in ruled.orders if one.order.team == "Ost"][-1] == ("anti", "clipped")
+
+
 def test_missing_are_active_managers_and_sides_without_a_valid_order() -> None:
     found = decide(
         turn(active=("Ines", "Jonas", "Klara")),

@@ -12,6 +12,7 @@ from gm.orders.words import (
     FORMER,
     GAME_LABEL,
     GREETING,
+    HAIL,
     HEADING,
     INTRODUCED,
     LEADING,
@@ -116,6 +117,8 @@ def team_name(words: str) -> tuple[str, bool]:
     text = ROUND.sub("", " ".join(_without_filling(text.split())), count=1)
     name = _edged(" ".join(_without_filling(text.split())))
     words_of_it = {word.strip(":,.").casefold() for word in name.split() if not word.strip(":,.").isdigit()}
+    if HAIL.fullmatch(name):
+        return "", True
     if words_of_it and words_of_it <= LEADING | LEADING_SMALL | TRAILING | OF_ORDERS:  # `Mein Zug: 6-4-20-20-20`
         return "", True
     return name[:LONGEST], _reads_like_a_name(name)

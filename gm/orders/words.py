@@ -151,6 +151,20 @@ ANTI = re.compile(
 ANTI_WITHIN = re.compile(r"[(\[]\s*ant[iy]\b|(?<=\s)(?:ant[iy]|anti-?t\w+)\W*$", re.IGNORECASE)
 """Anti behind a name: a part of it, or the game; it must be asked."""
 
+ANTI_SAID = re.compile(
+    r"(?<![\w-])ant[iy](?![\w-])"
+    r"|(?<!\w)ant[iy][- ]?(?:turnier|turniej|tf\b|fu(?:ß|ss)ball|football|soccer|runde|round)\w*",
+    re.IGNORECASE,
+)
+"""Anti spoken of anywhere in a line; `Antilopen` and `Anti-Held` are names."""
+
+HAIL = re.compile(
+    r"(?:hallo|hi|hey|hello|moin(?: moin)?|servus|ciao|dear|liebe[rs]?|cześć|czesc|hej|witam|witaj|mfg|vg|lg|"
+    r"(?:(?:viele|beste|liebe|schöne) )?gr(?:ü|u|ue)(?:ß|ss)e?|best|cheers|pozdrawiam)(?:[ ,]+[^\W\d_]+){0,2}[ ,!.]*",
+    re.IGNORECASE,
+)
+"""A greeting, alone or with whom it greets: no name of a team."""
+
 HEADING = re.compile(
     r"^\W*(?:(?:normale?s?|ordinary|zwykły|reguläre?s?|das|der|the|zum|für|for)\s+)*"
     r"(?:turnier-?\s?fu(?:ß|ss)ball|turnier|fu(?:ß|ss)ball|football|soccer|piłka|tf|curling|setz-?daten|normal\w*)"

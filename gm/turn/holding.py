@@ -89,6 +89,9 @@ class Holding:
             word.do == "as-read" and concerns(word, row.source.letter, player, game_of(row), team or word.team)
             for word in self.words
         )
+        if row.near and "anti" in self.tasks and not ruled:
+            # For which of the two tournaments? Only where both are played is that a question.
+            return replace(row, kind="numbers")
         return replace(row, as_read=True) if ruled else row
 
     # -- orders -----------------------------------------------------------------------------------------------------
