@@ -34,12 +34,17 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
         check_known(folder, name)
         if pseudonym and any(names.fold(pseudonym) == names.fold(each.name) for each in settings.players):
             raise InputError(f'--pseudonym "{pseudonym}": another player is called so; choose another')
+        if pseudonym and (thrown := diced(folder, name)):
+            raise InputError(
+                f'--pseudonym "{pseudonym}": the dice of {", ".join(thrown)} hang on the name {name}, nobody could '
+                "check them under another; without --pseudonym the records keep the public name"
+            )
         told: list[str] = []
         for id in zine.turn_ids(folder):
             told += _letters(folder, id, name)
             told += _records(folder, id, name, pseudonym)
             if pseudonym:
-                zine.rename_rulings(folder, id, name, pseudonym)
+                zine.rename_in_turn(folder, id, name, pseudonym)
             if (preview := folder / "turns" / id / "out" / "preview").is_dir():
                 zine.publish_files(preview, {}, discard=True)
         if pseudonym:
@@ -49,6 +54,16 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
             zine.remove_player(folder, name, pseudonym)
             told.append(f"zine.toml: {name} removed")
         return told
+
+
+def diced(folder: Path, name: str) -> list[str]:
+    """The turns in which dice were thrown for this player: their streams are called by his name (docs/dice.md)."""
+    return [
+        made["turn"]
+        for made in zine.all_records(folder)
+        for result in made["results"].values()
+        if result.get("method") == "dice" and any(row["manager"] == name for row in result["teams"])
+    ]
 
 
 def _letters(folder: Path, id: str, name: str) -> list[str]:

@@ -45,7 +45,9 @@ def take(
     pasted   what was read from standard input
     """
     found, faults = gathered(paths)
-    if pasted is not None:
+    if pasted is not None and not pasted.strip():
+        faults.append("-: nothing was pasted; end it with Ctrl-D (Ctrl-Z on Windows)")
+    elif pasted is not None:
         found.append(Found("-", pasted, ending_of(pasted)))
     settings = zine.load(folder)
     zine.turn_folder(folder, id)

@@ -68,10 +68,9 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
     task = turn.tasks.get(code)
     if task is None:
         return f"{code} is not played in turn {turn.id}"
-    asked = [one.order for one in holding.orders if one.status == "question" and one.order.source.letter == word.letter]
-    asked = [order for order in asked if order.game == code]
+    theirs = [one for one in holding.orders if one.order.source.letter == word.letter and one.order.game == code]
+    asked = [one.order for one in theirs if one.status == "question"]
     team = word.team or _team(holding, turn, player, code, asked)
-    line = next((order.source.line for order in asked if fold(order.team) == fold(team)), 0)
     kind: Literal["stones", "lineup"] = "stones" if code == "curling" else "lineup"
     rows = [
         row
@@ -82,8 +81,8 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
         wanted = "row of stones like H0 B0 A3 …" if kind == "stones" else "line-up like 6-4-20-20-20"
         return f"{word.value!r} is no {wanted}"
     if not team and kind == "lineup":
-        return 'it is not clear which team is meant; add team = "…"'
-    source = Source(word.letter or RULINGS, line, word.value)
+        return 'it is not clear which team is meant; add team = "…" (--team)'
+    source = _source(word, team, [one.order for one in theirs], asked)
     row = Row(kind, source, team, rows[0].values, code == "anti", as_read=True)
     reading = holding.games[code].parse(task, player, [row])
     if len(reading.orders) != 1 or reading.orders[0].move is None:
@@ -95,6 +94,13 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
     holding.tell(reading.orders[0], new)
     holding.enter(reading.orders[0])
     return ""
+
+
+def _source(word: Word, team: str, theirs: Sequence[Order], asked: Sequence[Order]) -> Source:
+    """What the ruling is about: the player's own words where it is one order of the letter, else the ruling itself."""
+    same = [order for order in theirs if fold(order.team) == fold(team)] or list(asked)
+    lines = {order.source.line for order in same}
+    return same[0].source if len(lines) == 1 else Source(word.letter or RULINGS, 0, word.value)
 
 
 def _team(holding: Holding, turn: Turn, player: str, code: str, asked: Sequence[Order]) -> str:
