@@ -496,6 +496,35 @@ def test_forget_takes_what_is_private_and_leaves_what_was_played(zine: Path, gm:
     gm("verify", "047")
 
 
+def test_a_pseudonym_is_refused_where_dice_hang_on_the_name(zine: Path, gm: Gm) -> None:
+    (zine / "zine.toml").write_text(ZINE.replace("[football]\n", '[football]\nmethod = "dice"\n'), "utf-8")
+    published(gm)
+    before = tree(zine)
+    said = gm("forget", "--yes", "Klara Beispiel", "--pseudonym", "Frau K.", code=2).output
+    assert "the dice of 047 hang on the name Klara Beispiel" in said
+    assert tree(zine) == before
+    gm("forget", "--yes", "Klara Beispiel")
+    gm("verify", "047")
+
+
+def test_a_beacon_counts_from_the_turn_after_it_was_announced(zine: Path, gm: Gm) -> None:
+    dice = ZINE.replace("[football]\n", '[football]\nmethod = "dice"\n')
+    (zine / "zine.toml").write_text(dice, "utf-8")
+    published(gm)
+    (zine / "zine.toml").write_text(dice.replace("[calendar]", 'beacon = "Lotto vom Samstag"\n[calendar]'), "utf-8")
+    gm("turn", "new", "--zat", "2025-10-25 20:00")
+    text = (zine / "turns/048/turn.toml").read_text("utf-8")
+    (zine / "turns/048/turn.toml").write_text(f'beacon = "selbst gewählt"\n{text}', "utf-8")
+    assert "none was announced before this turn" in gm("run", "048", "--leave", code=1).output
+    (zine / "turns/048/turn.toml").write_text(text, "utf-8")
+    gm("run", "048", "--leave")
+    newsletter = (zine / "turns/048/out/newsletter.txt").read_text("utf-8")
+    assert "Lotto vom Samstag" in " ".join(newsletter.split())
+    gm("publish", "048")
+    gm("turn", "new", "--zat", "2025-10-26 20:00")
+    assert "type in the words of Lotto vom Samstag" in gm("run", "049", "--leave", code=1).output
+
+
 # beginnings
 
 
