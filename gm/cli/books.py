@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from gm.model import InputError
+
 
 @click.command()
 @click.option("--at", help="After this turn, instead of the newest.")
@@ -23,6 +25,7 @@ def ranking(folder: Path, at: str | None, player: str | None, as_json: bool) -> 
     if at is not None:
         turn_folder(folder, at)
     with books(folder) as archive:
+        player = player and _ranked(player, [row["player"] for row in archive.ranking(None)])
         turn, rows = archive.round_at(at), archive.player(player) if player else archive.ranking(at)
     if as_json:
         key = "rounds" if player else "ranking"
@@ -32,6 +35,16 @@ def ranking(folder: Path, at: str | None, player: str | None, as_json: bool) -> 
     table = [_round(row) for row in rows] if player else [_rank(row) for row in rows]
     click.echo(f"Ranking after {turn}" if turn else "Ranking at the start")
     click.echo("\n".join(ledger.columns(head + table, right=(0, 1, 2, 3) if player else (0, 2, 3))))
+
+
+def _ranked(name: str, players: list[str]) -> str:
+    """The player who is meant; part of the name will do."""
+    from gm import names
+
+    if found := names.find(name, players):
+        return found
+    like = names.like(name, players)
+    raise InputError(f'--player "{name}": is not in the ranking' + (f"; is {like} meant?" if like else ""))
 
 
 def _rank(row: dict[str, Any]) -> list[str]:
