@@ -579,3 +579,9 @@ def test_errors_tell_all_faults_with_file_and_line(zine: Path, gm: Gm) -> None:
 @pytest.mark.parametrize("word", ["gibtsnicht", "--farbe"])
 def test_unknown_commands_are_usage_errors(gm: Gm, word: str) -> None:
     gm(word, code=2)
+
+
+def test_json_is_whole_whatever_the_console_can_hold(zine: Path) -> None:
+    said = CliRunner(charset="ascii").invoke(main, ["-C", str(zine), "read", "--json"])
+    assert said.exit_code == 0
+    assert "Südstern" in {row["team"] for row in json.loads(said.stdout)["orders"]}

@@ -14,6 +14,7 @@ from gm.orders.headings import heading, names_no_team
 from gm.orders.labels import ROWS
 from gm.orders.lineups import IN_ORDER, Found, lineups
 from gm.orders.names import name_above, name_behind, split_replaced, team_name
+from gm.orders.sheet import Sheet
 from gm.orders.signs import plain, visible
 from gm.orders.statements import Statement, Wished
 from gm.orders.stones import pairing_in, stones, stones_alone
@@ -24,15 +25,6 @@ LONE_NUMBER = re.compile(r"\W{0,9}\d{1,3}\W{0,9}")
 ENDS_IN_A_NUMBER = re.compile(r"\d\W{0,20}$")
 LONGEST_LINE = 20_000
 LONGEST_SAYING = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """All that a letter says to the games: rows, wishes and statements, each in the order in which they stand."""
-
-    rows: tuple[Row, ...] = ()
-    wishes: tuple[Wished, ...] = ()
-    statements: tuple[Statement, ...] = ()
 
 
 def read(lines: Iterable[Line], letter: str) -> Sheet:
