@@ -126,6 +126,21 @@ def test_the_same_words_told_by_two_players_are_two_letters(gm: Gm) -> None:
     assert {("0004.txt", "Klara Beispiel", "counted"), ("0005.txt", "Jonas Muster", "counted")} <= set(told)
 
 
+def test_what_is_said_later_of_a_letter_that_is_here_is_kept(zine: Path, gm: Gm, tmp_path: Path) -> None:
+    paste = tmp_path / "paste.txt"
+    paste.write_text("Weststern: 6-4-20-20-20\n", "utf-8")
+    gm("take", "047", str(paste))
+    assert json.loads(gm("read", "047", "--json").output)["letters"][-1]["player"] is None
+    gm("take", "047", "--from", "ines", str(paste))
+    gm("take", "047", "--at", "2025-10-24 20:30", str(paste))
+    gm("take", "047", str(paste))
+    letters = json.loads(gm("read", "047", "--json").output)["letters"]
+    assert len(letters) == 4
+    assert (letters[-1]["player"], letters[-1]["how"], letters[-1]["state"]) == ("Ines Probe", "given", "late")
+    rows = (zine / "turns/047/mail/index.jsonl").read_text("utf-8").splitlines()
+    assert [json.loads(row)["from"] for row in rows] == [None, "Ines Probe", "Ines Probe"]
+
+
 def test_take_a_maildir_and_a_folder(zine: Path, gm: Gm, tmp_path: Path) -> None:
     box = tmp_path / "Maildir"
     for name in ("cur", "new", "tmp"):
@@ -207,6 +222,21 @@ def test_a_lost_secret_is_not_replaced_in_silence(zine: Path, gm: Gm) -> None:
     assert not (zine / "secrets/048").exists()
     gm("run", "048", "--leave")
     assert record(zine, "048")["seal"]["announced_in"] is None
+
+
+def test_a_correction_is_checked_like_a_ruling(zine: Path, gm: Gm) -> None:
+    gm("run", "047")
+    gm("publish", "047")
+    before = tree(zine)
+    for words, what in (
+        (("wish", "viel", "--player", "Klara"), "write the wish as a whole number"),
+        (("sender", "Niemand", "--letter", "0001.eml"), '"Niemand" is no player of zine.toml'),
+        (("lineup", "6-4-20-20-20", "--player", "Niemand"), '"Niemand" is no player of zine.toml'),
+    ):
+        assert what in gm("correct", "047", *words, code=2).output
+    assert tree(zine) == before
+    gm("correct", "047", "withdraw", "--player", "klara")
+    assert 'player = "Klara Beispiel"' in (zine / "turns/047/rulings.toml").read_text("utf-8")
 
 
 def test_a_notice_on_the_game_masters_word_names_its_file(zine: Path, gm: Gm) -> None:

@@ -9,6 +9,7 @@ from gm import __version__, dice, record, zine
 from gm.desk.books import refresh
 from gm.desk.corrections import changes
 from gm.desk.gather import chain, letters, records_before, with_former, without_gone
+from gm.desk.rulings import checked
 from gm.desk.run import Ran, Undecided, rendered
 from gm.games import GAMES
 from gm.model import InputError, Letter, Turn, Word
@@ -29,6 +30,7 @@ def correct(folder: Path, id: str, word: Word | None) -> Ran:
         if before is None or before["state"] != "published":
             raise Undecided(f"{id} is not published; gm rule {id} and gm run {id} change it")
         known = zine.load_words(folder, id, settings)
+        word = word and checked(word, settings)
         words = known if word is None or _said_already(before, known, word) else (*known, word)
         made = corrected(folder, before, words, settings)
         if not made["changes"]:

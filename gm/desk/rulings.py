@@ -20,11 +20,9 @@ def rule(folder: Path, id: str, word: Word) -> list[str]:
     """
     with zine.lock(folder):
         gathered = gather(folder, id)
-        players = [player.name for player in gathered.zine.players]
         if zine.state(folder, id) == "published":
             raise Undecided(f"{id} is published; gm correct {id} takes the same words")
-        word = replace(word, player=names.find(word.player, players) or word.player) if word.player else word
-        zine.check_word(word, gathered.zine)
+        word = checked(word, gathered.zine)
         said = [replace(each, at=None) for each in gathered.turn.words[-1:]] == [replace(word, at=None)]
         tried = gathered.turn if said else replace(gathered.turn, words=(*gathered.turn.words, word))
         decision = decide(tried, gathered.letters, GAMES)
@@ -34,3 +32,11 @@ def rule(folder: Path, id: str, word: Word) -> list[str]:
             zine.append_word(folder, id, word)
     left, what = len(decision.asked), "stands there" if said else "added"
     return [f"turns/{id}/rulings.toml: {word.do} {what}; {left or 'no'} question{'s' * (left != 1)} left"]
+
+
+def checked(word: Word, settings: zine.Zine) -> Word:
+    """The word with its player called as the zine calls him; InputError tells all that is wrong with it."""
+    players = [player.name for player in settings.players]
+    word = replace(word, player=names.find(word.player, players) or word.player)
+    zine.check_word(word, settings)
+    return word

@@ -119,6 +119,7 @@ def _taken(folder: Path, id: str, found: Found, player: str, at: datetime | None
         if known is not None and not (player or at):
             return Taken(found.place, known, True)
     elif known is not None and (mail / known).is_file():
+        _told_since(folder, id, [row for row in same if row["file"] == known][-1], player, at)
         return Taken(found.place, known, True)
     name = known or f"{next_number(mail, [row['file'] for row in rows]):04d}{found.ending}"
     indexed = any(row["file"] == name for row in rows)
@@ -127,6 +128,15 @@ def _taken(folder: Path, id: str, found: Found, player: str, at: datetime | None
     row = {"file": name, "sha256": digest, "arrived": arrived, "how": how, "from": player or None}
     keep(folder, id, name, found.data, None if indexed else row)
     return Taken(found.place, name, False)
+
+
+def _told_since(folder: Path, id: str, row: Mapping[str, Any], player: str, at: datetime | None) -> None:
+    """Append a further row for a letter that is here, where the game master says more of it than its last one does."""
+    more: dict[str, Any] = {"from": player} if player else {}
+    if at is not None:
+        more |= {"arrived": at.isoformat(), "how": "given"}
+    if more.items() - row.items():
+        zine.append_index(folder, id, {**row, **more})
 
 
 def keep(folder: Path, id: str, name: str, data: bytes, row: Mapping[str, Any] | None) -> None:
