@@ -224,6 +224,15 @@ def test_a_lost_secret_is_not_replaced_in_silence(zine: Path, gm: Gm) -> None:
     assert record(zine, "048")["seal"]["announced_in"] is None
 
 
+def test_a_published_turn_takes_no_letters(zine: Path, gm: Gm) -> None:
+    gm("run", "047")
+    gm("publish", "047")
+    before = tree(zine)
+    said = gm("take", "-", stdin="Südwind 6-4-20-20-20", code=2).output
+    assert "047 is published; what comes now is the next turn's, made by gm turn new" in said
+    assert tree(zine) == before
+
+
 def test_a_correction_is_checked_like_a_ruling(zine: Path, gm: Gm) -> None:
     gm("run", "047")
     gm("publish", "047")

@@ -44,7 +44,7 @@ def take(folder: Path, player: str, at: str | None, paths: tuple[str, ...]) -> N
     PATH is an .eml, an .mbox, a Maildir, a text, or a folder of these. Without TURN the newest turn gets them. What
     was taken before is not taken again.
     """
-    from gm.desk.gather import turn_or_last
+    from gm.desk.gather import open_turn
     from gm.desk.take import take as take_in
     from gm.zine import turn_ids
 
@@ -52,7 +52,7 @@ def take(folder: Path, player: str, at: str | None, paths: tuple[str, ...]) -> N
     rest = paths[1:] if first else paths
     if not rest:
         raise click.UsageError("Missing argument 'PATH'.")
-    id = turn_or_last(folder, first)
+    id = open_turn(folder, first)
     pasted = sys.stdin.buffer.read() if "-" in rest else None
     files = [Path(path) for path in rest if path != "-"]
     taken = take_in(folder, id, files, pasted, player=player, at=instant(folder, at))

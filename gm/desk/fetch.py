@@ -10,6 +10,7 @@ from pathlib import Path
 
 from gm import zine
 from gm.desk.arrivals import Arrival, write
+from gm.desk.gather import Settled, open_turn
 from gm.desk.shelf import shelf
 from gm.model import InputError
 from gm.post import imap
@@ -43,10 +44,6 @@ class Fetched:
         return tuple(one for one in self.arrivals if not one.known)
 
 
-class Settled(InputError):
-    """The turn is published: what comes now belongs to the next."""
-
-
 def fetch(folder: Path, id: str | None = None) -> Iterator[Fetched]:
     """Fetch what is new in all folders into a turn, the newest where none is named; it comes out as it is written.
 
@@ -55,7 +52,7 @@ def fetch(folder: Path, id: str | None = None) -> Iterator[Fetched]:
     """
     settings = zine.load(folder)
     account = account_of(settings)
-    turn = turn_for(folder, id)
+    turn = open_turn(folder, id)
     for again in range(AGAIN, -1, -1):
         refused: list[str] = []
         try:
@@ -78,7 +75,7 @@ def watch(folder: Path, id: str | None = None) -> Generator[Fetched, None, None]
     """
     settings = zine.load(folder)
     account = account_of(settings)
-    turn_for(folder, id)
+    open_turn(folder, id)
     failed, begun = 0, False
     while True:
         try:
@@ -100,7 +97,7 @@ def _round(folder: Path, id: str | None, settings: Zine, mailbox: imap.Mailbox) 
     """One look of a watch; letters come out as soon as they are written, and at its end what stood in the way."""
     refused: list[str] = []
     try:
-        turn = turn_for(folder, id)
+        turn = open_turn(folder, id)
         for arrivals in look(folder, turn, settings, mailbox, refused):
             yield Fetched(turn, arrivals)
         yield Fetched(turn, trouble="\n".join(refused))
@@ -119,18 +116,6 @@ def _imap(settings: Zine) -> zine.Imap:
     if settings.imap is None:
         raise InputError("zine.toml: imap: is missing; write [imap] with host and user, as the README has it")
     return settings.imap
-
-
-def turn_for(folder: Path, id: str | None) -> str:
-    """The turn that new letters belong to; Settled where it is published."""
-    ids = zine.turn_ids(folder)
-    if id is None and not ids:
-        raise InputError(f"{folder}: there is no turn yet; gm turn new makes the first")
-    turn = ids[-1] if id is None else id
-    zine.turn_folder(folder, turn)
-    if zine.state(folder, turn) == "published":
-        raise Settled(f"{turn} is published; what comes now is the next turn's, made by gm turn new")
-    return turn
 
 
 def look(

@@ -124,3 +124,15 @@ def turn_or_last(folder: Path, id: str | None) -> str:
     if not ids:
         raise InputError(f"{folder}: there is no turn yet; gm turn new makes the first")
     return ids[-1]
+
+
+class Settled(InputError):
+    """The turn is published: what comes now belongs to the next."""
+
+
+def open_turn(folder: Path, id: str | None) -> str:
+    """The turn that new letters belong to, the newest where none is named; Settled where it is published."""
+    turn = turn_or_last(folder, id)
+    if zine.state(folder, turn) == "published":
+        raise Settled(f"{turn} is published; what comes now is the next turn's, made by gm turn new")
+    return turn
