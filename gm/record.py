@@ -230,12 +230,16 @@ def word_of(row: Mapping[str, Any]) -> Word:
     return Word(**given, at=datetime.fromisoformat(row["at"]) if "at" in row else None)
 
 
+def stones_of(words: str) -> Move:
+    """Stones out of what `move_row` wrote."""
+    return tuple((stone[0], int(stone[1:])) for stone in words.split())
+
+
 def decided_of(row: Mapping[str, Any]) -> Decided:
     """An order out of its row, as far as evaluation asks for it."""
     move: Move | None
     if row["game"] == "curling":
-        stones = row["stones"]
-        move = tuple((stone[0], int(stone[1:])) for stone in stones.split()) if stones is not None else None
+        move = None if row["stones"] is None else stones_of(row["stones"])
     else:
         move = tuple(row["lineup"]) if row["lineup"] is not None else None
     match = (row["match"][0], row["match"][1]) if row.get("match") else None

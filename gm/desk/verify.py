@@ -11,7 +11,7 @@ from gm import dice, record, zine
 from gm.desk.correct import letters_read
 from gm.desk.gather import chain, without_gone
 from gm.games import GAMES
-from gm.model import Entry, InputError, Letter, Move, Turn
+from gm.model import Entry, InputError, Letter, Turn
 from gm.record import Record
 from gm.turn import decide, evaluate
 
@@ -121,7 +121,6 @@ def _entries(code: str, result: Mapping[str, Any]) -> list[Entry]:
     found = []
     for match in result["matches"]:
         for side, manager, data in zip((match["first"], match["second"]), match["senders"], match["data"], strict=True):
-            stones: Move = tuple((stone[0], int(stone[1:])) for stone in (data or "").split())
             if data:
-                found.append(Entry(side, manager or "", stones, (match["first"], match["second"])))
+                found.append(Entry(side, manager or "", record.stones_of(data), (match["first"], match["second"])))
     return found

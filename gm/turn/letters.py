@@ -116,7 +116,7 @@ class _Desk:
     """The letters taken so far.
 
     owners  whose a folded address is, "" where two players have it
-    seen    the name of the first letter of each content
+    seen    the letter that a player's words or bytes first came in; the same of another player are another letter
     """
 
     turn: Turn
@@ -124,7 +124,6 @@ class _Desk:
     owners: Mapping[str, str]
     cases: list[_Case] = field(default_factory=list)
     seen: dict[tuple[str, str], str] = field(default_factory=dict)
-    """The letter that a player's words or bytes first came in; the same ones of another player are another letter."""
 
     def take(self, letter: Letter) -> None:
         """One letter, the first that fits of P4: duplicate, ignored, late, else what it says counts."""
