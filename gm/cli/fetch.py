@@ -30,7 +30,7 @@ def fetch(folder: Path, waits: bool, turn: str | None) -> None:
     new = known = 0
     into = ""
     for fetched in desk.fetch(folder, turn):
-        arrived(folder, fetched)
+        arrived(fetched)
         new, known, into = new + len(fetched.new), known + len(fetched.arrivals), fetched.turn
     if new:
         click.echo(f"{into}: {count(new, 'new letter')}")
@@ -45,7 +45,7 @@ def watch(folder: Path, turn: str | None) -> None:
     before: str | None = None
     try:
         for fetched in desk.watch(folder, turn):
-            arrived(folder, fetched)
+            arrived(fetched)
             if fetched.arrivals:
                 continue
             if fetched.trouble != before:
@@ -56,7 +56,7 @@ def watch(folder: Path, turn: str | None) -> None:
         click.echo("ended", err=True)
 
 
-def arrived(folder: Path, fetched: Fetched) -> None:
+def arrived(fetched: Fetched) -> None:
     """What is done with letters that have just been written: each is told; whatever answers them is called here."""
     for one in fetched.new:
         click.echo(f"{one.place}: taken as turns/{one.turn}/mail/{one.name}")

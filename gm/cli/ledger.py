@@ -42,10 +42,10 @@ def ledger(gathered: Gathered, decision: Decision) -> list[str]:
         rows = [one for one in decision.orders if one.order.game == code and one.status in ("accepted", "clipped")]
         if code in gathered.turn.tasks or rows:
             lines += [f"{title}: {len(rows)} in force"]
-            lines += [entry(gathered, decision, one) for one in sorted(rows, key=by_player)] + [""]
+            lines += [entry(decision, one) for one in sorted(rows, key=by_player)] + [""]
     late = [one for one in decision.orders if one.status == "late"]
     if late:
-        lines += [f"Late: {len(late)}", *(entry(gathered, decision, one) for one in sorted(late, key=by_player)), ""]
+        lines += [f"Late: {len(late)}", *(entry(decision, one) for one in sorted(late, key=by_player)), ""]
     lines += wishes(decision)
     lines += section("Told", [told for told in decision.told if CODES[told.notice.code].way == "tells"], gathered)
     lines += section("For you", [told for told in decision.told if CODES[told.notice.code].way == "notes"], gathered)
@@ -69,7 +69,7 @@ def by_player(one: Decided) -> tuple[str, str]:
     return one.order.player, one.order.team
 
 
-def entry(gathered: Gathered, decision: Decision, one: Decided) -> str:
+def entry(decision: Decision, one: Decided) -> str:
     """A row of the ledger: player, team, move in force, wish, letter and line."""
     row = record.order_row(one, decision.wishes)
     move = row.get("stones") or "-".join(map(str, row.get("lineup") or ()))

@@ -45,7 +45,7 @@ class Holding:
 
     # -- a letter ---------------------------------------------------------------------------------------------------
 
-    def letter(self, player: str, sheet: Sheet, letter: str, late: bool = False) -> None:
+    def letter(self, player: str, sheet: Sheet, late: bool = False) -> None:
         """P2  All that a letter of a known player says: what it takes back first, then its orders, then its wishes."""
         readings = self.read(player, sheet)
         if late:
@@ -55,7 +55,7 @@ class Holding:
         valid = {order.game for order, notices in readings if order.move is not None}
         for statement in sheet.statements:
             self.statement(player, statement, valid)
-        self.enter_all(player, readings)
+        self.enter_all(readings)
         for wished in sheet.wishes:
             self.wish(player, wished.wp, wished.source)
 
@@ -96,7 +96,7 @@ class Holding:
 
     # -- orders -----------------------------------------------------------------------------------------------------
 
-    def enter_all(self, player: str, readings: list[tuple[Order, list[Notice]]]) -> None:
+    def enter_all(self, readings: list[tuple[Order, list[Notice]]]) -> None:
         """P2  The orders of one letter; two line-ups under one name: asked, neither counts."""
         moves: dict[Key, list[Order]] = {}
         for order, _ in readings:

@@ -154,7 +154,7 @@ class _Desk:
             facts = {"arrived": letter.arrived.isoformat(), "zat": self.turn.zat.isoformat()}
             self.close(case, "late", "mail-late", facts)
             if case.player:
-                self.holding.letter(case.player, sheet, letter.name, late=True)
+                self.holding.letter(case.player, sheet, late=True)
             return
         speaks = bool(sheet.rows or sheet.wishes or sheet.statements)
         if not case.player:
@@ -162,7 +162,7 @@ class _Desk:
         elif self.doubted(letter) and not vouched:
             self.asked_whole(case, sheet)
         else:
-            self.holding.letter(case.player, sheet, letter.name)
+            self.holding.letter(case.player, sheet)
 
     def worth(self, notice: Notice, sheet: Sheet) -> bool:
         """A doubt about who sent a letter matters only where the letter says something to a game."""

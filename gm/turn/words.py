@@ -69,7 +69,7 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
         return f"{code} is not played in turn {turn.id}"
     theirs = [one for one in holding.orders if one.order.source.letter == word.letter and one.order.game == code]
     asked = [one.order for one in theirs if one.status == "question"]
-    team = word.team or _team(holding, turn, player, code, asked)
+    team = word.team or _team(holding, player, code, asked)
     kind: Literal["stones", "lineup"] = "stones" if code == "curling" else "lineup"
     rows = [
         row
@@ -102,7 +102,7 @@ def _source(word: Word, team: str, theirs: Sequence[Order], asked: Sequence[Orde
     return same[0].source if len(lines) == 1 else Source(word.letter or RULINGS, 0, word.value)
 
 
-def _team(holding: Holding, turn: Turn, player: str, code: str, asked: Sequence[Order]) -> str:
+def _team(holding: Holding, player: str, code: str, asked: Sequence[Order]) -> str:
     """The only team that can be meant: the one asked about in the letter, else the only one that the player has."""
     if code == "curling":
         return ""
