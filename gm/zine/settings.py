@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import tzinfo
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
@@ -39,6 +40,23 @@ class Football:
 
 
 @dataclass(frozen=True, slots=True)
+class Smtp:
+    """The server that takes mail to players, and where the password is asked for: it stands in no file.
+
+    security           "starttls", "tls" from the first byte on, or "none" to a server on this machine
+    password_env       a variable of the environment
+    password_command   a program with its arguments, of which the first line that it prints is the password
+    """
+
+    host: str
+    port: int = 587
+    user: str = ""
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    password_env: str = ""
+    password_command: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Zine:
     """What zine.toml says.
 
@@ -57,6 +75,7 @@ class Zine:
     players: tuple[Player, ...] = ()
     beacon: str = ""
     plus_tags: bool = True
+    smtp: Smtp | None = None
 
     @property
     def zone(self) -> tzinfo:
@@ -84,9 +103,36 @@ def servers(value: object) -> tuple[str, ...]:
     return found
 
 
+def outgoing(value: object) -> Smtp:
+    """Take the table [smtp]: in the clear only to this machine, and a user with a way to his password."""
+    found: Smtp = SMTP(value)
+    if found.security == "none" and not loopback(found.host):
+        raise ValueError('has security = "none" with a server elsewhere; write "starttls" or "tls"')
+    if found.user and bool(found.password_env) == bool(found.password_command):
+        raise ValueError("has a user; write either password_env or password_command")
+    return found
+
+
+def loopback(host: str) -> bool:
+    """Whether a server is on this machine, by its name."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.casefold() == "localhost"
+
+
 CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
 FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
 PLAYER = Table(Player, name=text, addresses=each(address), language=language)
+SMTP = Table(
+    Smtp,
+    host=text,
+    port=number(1, 65535),
+    user=words,
+    security=one_of("starttls", "tls", "none"),
+    password_env=words,
+    password_command=words,
+)
 ZINE: Check = Table(
     Zine,
     name=text,
@@ -99,6 +145,7 @@ ZINE: Check = Table(
     players=each(PLAYER),
     beacon=words,
     plus_tags=truth,
+    smtp=outgoing,
 )
 
 
