@@ -67,7 +67,7 @@ def compose(mail: Mail, name: str, address: str, at: datetime, host: str) -> Com
     message = EmailMessage(policy=POLICY.clone(utf8=not (sender + recipient).isascii()))
     message["From"] = _header(name, sender)
     message["To"] = _header(mail.player, recipient)
-    message["Subject"] = " ".join(mail.subject.split())
+    message["Subject"] = _words(mail.subject)
     message["Date"] = format_datetime(at)
     message["Message-ID"] = message_id
     message["Auto-Submitted"] = "auto-generated"
@@ -101,7 +101,12 @@ def _text(message: EmailMessage, text: str) -> None:
 
 def _header(name: str, address: str) -> Address:
     local, _, domain = address.rpartition("@")
-    return Address(name, local, domain)
+    return Address(_words(name), local, domain)
+
+
+def _words(text: str) -> str:
+    """Words for a header, on one line; the standard library decodes what looks encoded, with its line ends."""
+    return " ".join(text.split()).replace("=?", "= ?")
 
 
 def envelope(address: str) -> str:

@@ -29,5 +29,5 @@ def of(headers: Headers) -> tuple[str, ...]:
 
 
 def ids(written: str) -> list[str]:
-    """The Message-IDs in a header's value."""
-    return [one for one in _ID.findall(written) if len(one) <= LONGEST]
+    """The Message-IDs in a header's value; none that hides other words in an encoded one (RFC 2047)."""
+    return [one for one in _ID.findall(written) if len(one) <= LONGEST and "=?" not in one]
