@@ -18,7 +18,7 @@ from transcripts import ACCEPT, ROOT, Block, accept, blocks, run, shim, written
 
 from gm.cli import COMMANDS, main
 from gm.names import width
-from gm.zine import rulings, settings, turns
+from gm.zine import rulings, settings, smtp, turns
 from gm.zine.tables import Table
 
 README = ROOT / "README.md"
@@ -164,6 +164,7 @@ def keys(table: object, before: str = "") -> dict[str, object]:
 
 
 DEFAULTS = {"[]": (), "{}": {}, '""': "", "true": True, '"20:00"': "20:00", '"expected"': "expected", "100": 100}
+DEFAULTS |= {'"starttls"': "starttls", '"GM_SMTP_PASSWORD"': "GM_SMTP_PASSWORD"}
 
 
 def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
@@ -180,10 +181,10 @@ def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
 
 def test_the_keys_of_zine_toml() -> None:
     own = keys(settings.ZINE)
-    parts = {"calendar", "football", "players"}
+    parts = {"calendar", "football", "players", "smtp"}
     expected = {key: default for key, default in own.items() if key not in parts}
     expected |= keys(settings.CALENDAR, "calendar.") | keys(settings.FOOTBALL, "football.")
-    expected |= keys(settings.PLAYER, "players[].")
+    expected |= keys(settings.PLAYER, "players[].") | keys(smtp.SMTP, "smtp.")
     said(rows(README, "### zine.toml"), expected)
 
 

@@ -48,7 +48,7 @@ def told(sending: Sending) -> list[str]:
         if one.answer is not None and one.answer.outcome != "sent":
             lines.append(f"  {one.answer.words}")
     lines += [f"{name}: has no address in zine.toml, the results cannot go there" for name in sending.unreached]
-    return lines or ["nothing is due"]
+    return lines or ([] if sending.doubtful else ["nothing is due"])
 
 
 def whose(one: Gone) -> str:

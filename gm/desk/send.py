@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -13,8 +12,8 @@ from gm.desk.due import due, unreached
 from gm.model import InputError
 from gm.post.compose import Composed, Mail, compose
 from gm.post.outbox import Answer, Outbox, Server
-from gm.post.password import asked
-from gm.zine import SentLog, Smtp, Zine
+from gm.post.password import password
+from gm.zine import SentLog, Zine
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,6 @@ def send(
     dry: bool = False,
     again: Sequence[str] = (),
     done: Sequence[str] = (),
-    environment: Mapping[str, str] = os.environ,
 ) -> Sending:
     """Send what is due of a turn, or of all; `dry` shows it and writes nothing.
 
@@ -78,7 +76,7 @@ def send(
         if dry:
             found.gone = [Gone(mail) for mail in wanted]
         elif wanted:
-            _deliver(folder, settings, now, wanted, found, environment)
+            _deliver(folder, settings, now, wanted, found)
         return found
 
 
@@ -92,9 +90,7 @@ def check(log: SentLog, mails: Sequence[Mail], again: Sequence[str], done: Seque
         raise InputError(*faults)
 
 
-def _deliver(
-    folder: Path, settings: Zine, now: datetime, mails: Sequence[Mail], found: Sending, environment: Mapping[str, str]
-) -> None:
+def _deliver(folder: Path, settings: Zine, now: datetime, mails: Sequence[Mail], found: Sending) -> None:
     """Mail by mail: a line before, the mail, a line after."""
     given = settings.smtp
     if given is None:
@@ -102,7 +98,8 @@ def _deliver(
     at = now.astimezone(settings.zone)
     host = settings.gm_address.rpartition("@")[2]
     composed = [compose(mail, settings.name, settings.gm_address, at, host) for mail in mails]
-    with Outbox(server(given), lambda: password(given, environment)) as outbox:
+    server = Server(given.host, given.port_or_usual, given.security, given.user)
+    with Outbox(server, lambda: password(given.password_env, given.password_command, "smtp")) as outbox:
         for mail, ready in zip(mails, composed, strict=True):
             try:
                 outbox.open()
@@ -122,15 +119,6 @@ def _one(folder: Path, outbox: Outbox, mail: Mail, composed: Composed, at: datet
     answer = outbox.deliver(composed)
     if answer.outcome != "doubt":  # after one nobody knows more than the line before says
         # Only the number of what the server said: its words may name an address, and those can be forgotten.
-        zine.append_sent(folder, row | {"state": answer.outcome, "answer": answer.words[:3]})
+        number = {"answer": answer.words[:3]} if answer.words[:3].isdecimal() else {}
+        zine.append_sent(folder, row | {"state": answer.outcome} | number)
     return answer
-
-
-def server(given: Smtp) -> Server:
-    """Where mail is handed in."""
-    return Server(given.host, given.port, given.security, given.user)
-
-
-def password(given: Smtp, environment: Mapping[str, str]) -> str:
-    """The password of the server, from where zine.toml says."""
-    return asked("smtp", given.password_env, given.password_command, environment)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import smtplib
 import ssl
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -13,7 +14,6 @@ from typing import Literal, NoReturn
 
 from gm.model import InputError
 from gm.post.compose import Composed
-from gm.post.password import hidden
 
 SECONDS = 60
 HELLO = "[127.0.0.1]"
@@ -26,7 +26,7 @@ class Server:
 
     host: str
     port: int
-    security: Literal["starttls", "tls", "none"]
+    security: Literal["starttls", "tls", "plain"]
     user: str = ""
 
 
@@ -158,6 +158,17 @@ class Outbox:
         """A stranger's words on one line, without what hides or colours text, and without the password."""
         bare = "".join(one if one.isprintable() else " " for one in words)
         return hidden(" ".join(bare.split()), self.server.user, self._secret)[:500]
+
+
+def hidden(words: str, user: str, password: str) -> str:
+    """A server's words without the password, in whatever form it was sent."""
+    if not password:
+        return words
+    plain = [password, f"\0{user}\0{password}", f"{user}\0{user}\0{password}"]
+    forms = [*plain, *(b64encode(one.encode()).decode() for one in plain)]
+    for form in sorted(forms, key=len, reverse=True):
+        words = words.replace(form, "…")
+    return words
 
 
 def _os(error: Exception) -> bool:

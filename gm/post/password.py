@@ -1,47 +1,37 @@
-"""Passwords: asked for when they are needed, and kept nowhere."""
+"""A password that stands in no file: out of the environment, or from a command."""
 
 from __future__ import annotations
 
-import shlex
+import os
 import subprocess
-from base64 import b64encode
-from collections.abc import Mapping
 
 from gm.model import InputError
 
-SECONDS = 60
-"""A password manager may ask its owner first."""
 
+def password(env: str, command: str, key: str) -> str:
+    """Give the password from a command's first line or, where there is none, from a variable of the environment.
 
-def asked(table: str, env: str, command: str, environment: Mapping[str, str]) -> str:
-    """The password from a variable of the environment, or the first line that a program prints.
-
-    table   the table of zine.toml that names them, for messages
-    Raises InputError; no message says anything that the program printed.
+    The command is run by the shell; what it writes on standard error and asks at the terminal is between it and the
+    game master. `key` names the two settings in an InputError, which never holds what was given.
     """
-    if env:
-        found = environment.get(env, "")
-        if not found:
-            raise InputError(f"zine.toml: {table}.password_env names {env}, which is not set; set it")
-        return found
-    place = f"zine.toml: {table}.password_command"
+    found = _from_command(command, key) if command else os.environ.get(env, "")
+    source = f"{key}.password_command" if command else f"{key}.password_env"
+    if not found:
+        remedy = "mend the command" if command else f"put the password into {env}, or write password_command"
+        raise InputError(f"zine.toml: {source}: gives no password; {remedy}")
+    if any(sign in found for sign in "\r\n\0"):
+        raise InputError(f"zine.toml: {source}: gives a password with a line break or a NUL in it; give one line")
+    return found
+
+
+def _from_command(command: str, key: str) -> str:
+    ran = subprocess.run(command, shell=True, stdout=subprocess.PIPE, check=False)
+    if ran.returncode:
+        raise InputError(
+            f"zine.toml: {key}.password_command: ended with exit code {ran.returncode}; try it in a shell of your own"
+        )
+    first = ran.stdout.split(b"\n", 1)[0].removesuffix(b"\r")
     try:
-        words = shlex.split(command)
-        done = subprocess.run(words, capture_output=True, timeout=SECONDS, check=False, stdin=subprocess.DEVNULL)
-        printed = done.stdout.decode("utf-8").splitlines()
-    except (OSError, ValueError, IndexError, subprocess.SubprocessError):
-        raise InputError(f"{place} cannot be carried out; try it by hand") from None
-    if done.returncode or not printed or not printed[0]:
-        raise InputError(f"{place} ended with {done.returncode} and gave no password; try it by hand") from None
-    return printed[0]
-
-
-def hidden(words: str, user: str, password: str) -> str:
-    """A server's words without the password, in whatever form it was sent."""
-    if not password:
-        return words
-    plain = [password, f"\0{user}\0{password}", f"{user}\0{user}\0{password}"]
-    forms = [*plain, *(b64encode(one.encode()).decode() for one in plain)]
-    for form in sorted(forms, key=len, reverse=True):
-        words = words.replace(form, "…")
-    return words
+        return first.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(f"zine.toml: {key}.password_command: gives bytes that are no UTF-8; mend it") from None

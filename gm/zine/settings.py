@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import tzinfo
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
@@ -13,6 +12,7 @@ from zoneinfo import ZoneInfo
 from gm import names
 from gm.model import LANGUAGES, InputError, Player
 from gm.zine import calendar, files
+from gm.zine.smtp import Smtp, outgoing
 from gm.zine.source import Place, decode, parse, said
 from gm.zine.tables import Check, Table, collect, each, number, one_of, text, truth, words
 
@@ -37,23 +37,6 @@ class Football:
     method: Literal["expected", "dice"] = "expected"
     times: int = 100
     anti_after_win_of: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Smtp:
-    """The server that takes mail to players, and where the password is asked for: it stands in no file.
-
-    security           "starttls", "tls" from the first byte on, or "none" to a server on this machine
-    password_env       a variable of the environment
-    password_command   a program with its arguments, of which the first line that it prints is the password
-    """
-
-    host: str
-    port: int = 587
-    user: str = ""
-    security: Literal["starttls", "tls", "none"] = "starttls"
-    password_env: str = ""
-    password_command: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,36 +86,9 @@ def servers(value: object) -> tuple[str, ...]:
     return found
 
 
-def outgoing(value: object) -> Smtp:
-    """Take the table [smtp]: in the clear only to this machine, and a user with a way to his password."""
-    found: Smtp = SMTP(value)
-    if found.security == "none" and not loopback(found.host):
-        raise ValueError('has security = "none" with a server elsewhere; write "starttls" or "tls"')
-    if found.user and bool(found.password_env) == bool(found.password_command):
-        raise ValueError("has a user; write either password_env or password_command")
-    return found
-
-
-def loopback(host: str) -> bool:
-    """Whether a server is on this machine, by its name."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host.casefold() == "localhost"
-
-
 CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
 FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
 PLAYER = Table(Player, name=text, addresses=each(address), language=language)
-SMTP = Table(
-    Smtp,
-    host=text,
-    port=number(1, 65535),
-    user=words,
-    security=one_of("starttls", "tls", "none"),
-    password_env=words,
-    password_command=words,
-)
 ZINE: Check = Table(
     Zine,
     name=text,

@@ -33,7 +33,7 @@ class Post:
 
     user: str | None = None
     password: str = ""
-    security: str = "none"
+    security: str = "plain"
     refuse: dict[str, str] = field(default_factory=dict)
     refuse_data: dict[str, str] = field(default_factory=dict)
     hang_up: dict[str, str] = field(default_factory=dict)
