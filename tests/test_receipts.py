@@ -159,6 +159,44 @@ def test_P4_a_forgery_is_shown_to_the_player_and_nothing_of_it_counts(tmp_path: 
     assert given(desk(tmp_path / "two", "Kauf Uhren!\n", headers=failed)) == []
 
 
+BODIES = (f"Nordstern 12-3-40-10-5\nWunsch 95 WP\n\n{STONES}", "Nordstern 6-4-20-20\n", "Hallo!\n")
+QUOTES = {
+    "de": "Am 23.10.2025 um 20:00 schrieb HAI ZET <sl@spiel.example>:",
+    "en": "On 23 Oct 2025, at 20:00, HAI ZET <sl@spiel.example> wrote:",
+    "pl": "W dniu 23.10.2025 o 20:00, HAI ZET <sl@spiel.example> pisze:",
+}
+FIELDS = {
+    "de": ("Von", "Gesendet", "An", "Betreff"),
+    "en": ("From", "Sent", "To", "Subject"),
+    "pl": ("Od", "Wysłano", "Do", "Temat"),
+}
+
+
+@pytest.mark.parametrize("how", ["marked", "marked below", "unmarked"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("body", BODIES)
+def test_a_reply_to_a_receipt_says_only_what_is_new_in_it(body: str, language: str, how: str, tmp_path: Path) -> None:
+    folder = desk(tmp_path / "zine", body, language=language)
+    receipt = only(folder)
+    quoted = "".join(f"> {line}".rstrip() + "\n" for line in receipt.text.splitlines())
+    new = "Nordstern 5-5-20-20-20\n"
+    values = ("HAI ZET <sl@spiel.example>", "23. Oktober 2025 20:00", "Klara Beispiel", receipt.subject)
+    head = "".join(f"{name}: {value}\n" for name, value in zip(FIELDS[language], values, strict=True))
+    reply = {
+        "marked": f"{new}\n{QUOTES[language]}\n{quoted}",
+        "marked below": f"{QUOTES[language]}\n{quoted}\n{new}",
+        "unmarked": f"{new}\n{head}\n{receipt.text}",
+    }[how]
+    subject = f"Subject: Re: {receipt.subject}".encode()
+    data = zines.letter(zines.KLARA, "24 Oct", reply).replace(b"Subject: Zug", subject)
+    (folder / "turns/047/mail/0002.eml").write_bytes(data)
+    answer = given(folder)[-1]
+    assert answer.subject.startswith("[OK]"), answer.text
+    below = answer.text.split("---\n")[1].split("---\n")[0]
+    orders = [line for line in below.splitlines() if line.startswith("* ")]
+    assert orders == ["* Turnierfußball, Nordstern: 5-5-20-20-20"]
+
+
 # the code
 
 

@@ -39,13 +39,15 @@ def send(folder: Path, dry: bool, again: tuple[str, ...], done: tuple[str, ...],
 
 
 def told(sending: Sending) -> list[str]:
-    """What went and what did not, a line a mail; the whole mails where they are only shown."""
+    """What went and what did not, two lines a mail; the whole mails where they are only shown."""
     lines = []
     if sending.torn:
         lines.append("post/sent.jsonl: the last line is torn, a run was killed while writing it; it does not count")
     for one in sending.gone:
-        lines += shown(one) if one.answer is None else [f"{one.mail.id}: {one.answer.outcome}, {whose(one)}"]
-        if one.answer is not None and one.answer.outcome != "sent":
+        lines += [f"{one.mail.id}: {'due' if one.answer is None else one.answer.outcome}", f"  {whose(one)}"]
+        if one.answer is None:
+            lines += shown(one)
+        elif one.answer.outcome != "sent":
             lines.append(f"  {one.answer.words}")
     lines += [f"{name}: has no address in zine.toml, the results cannot go there" for name in sending.unreached]
     return lines or ([] if sending.doubtful else ["nothing is due"])
@@ -53,15 +55,14 @@ def told(sending: Sending) -> list[str]:
 
 def whose(one: Gone) -> str:
     """Whom a mail goes to, and what about."""
-    return f"{one.mail.player} <{one.mail.address}> {one.mail.subject}"
+    return f"{one.mail.player} <{one.mail.address}>: {one.mail.subject}"
 
 
 def shown(one: Gone) -> list[str]:
     """A mail as it would go; of a newsletter only that it goes."""
     from gm.cli.ledger import count
 
-    lines = [f"{one.mail.id}: {whose(one)}"]
-    lines += [f"  | {line}".rstrip() for line in one.mail.text.splitlines()]
+    lines = [f"  | {line}".rstrip() for line in one.mail.text.splitlines()]
     if one.mail.page:
         lines.append(f"  + newsletter, {count(len(one.mail.page.splitlines()), 'line')}, also as HTML")
     return lines

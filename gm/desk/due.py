@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -14,13 +14,15 @@ from gm.record import Record
 from gm.zine import Zine
 
 
-def due(folder: Path, id: str | None, settings: Zine, now: datetime) -> Iterator[Mail]:
-    """Every mail that should reach a player by now, sent or not: receipts of open turns, then results."""
+def due(
+    folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()
+) -> Iterator[Mail]:
+    """Every mail that should reach a player by now: receipts of open turns, then results; none of the ids `without`."""
     for one in chosen(folder, id):
         if zine.state(folder, one) != "published":
-            yield from receipts(folder, one, now)
+            yield from receipts(folder, one, now, without)
     if (made := published(folder, id)) is not None:
-        yield from results(folder, made, settings)
+        yield from results(folder, made, settings, without)
 
 
 def chosen(folder: Path, id: str | None) -> list[str]:
@@ -40,7 +42,7 @@ def published(folder: Path, id: str | None) -> Record | None:
     return None
 
 
-def results(folder: Path, made: Record, settings: Zine) -> Iterator[Mail]:
+def results(folder: Path, made: Record, settings: Zine, without: Collection[str] = ()) -> Iterator[Mail]:
     """The results for each player of a record whom zine.toml still knows: his answer and the newsletter of out/."""
     known = {row["name"] for row in made["players"]}
     files = press.answer_files(made)
@@ -48,11 +50,12 @@ def results(folder: Path, made: Record, settings: Zine) -> Iterator[Mail]:
     out = folder / "turns" / made["turn"] / "out" / number.removeprefix("-")
     templates = folder / "templates"
     for player in settings.players:
-        if player.name not in known or not player.addresses:
+        name = f"{made['turn']}{number}-result-{mark(player.name)}"
+        if player.name not in known or not player.addresses or name in without:
             continue
         language = player.language or settings.language
         yield Mail(
-            id=f"{made['turn']}{number}-result-{mark(player.name)}",
+            id=name,
             player=player.name,
             address=player.addresses[0],
             subject=press.subject_of_result(made, language, templates if templates.is_dir() else None),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,8 @@ ANSWERED = ("counted", "replaced", "late", "question", "no-order")
 DOUBTS = ("mail-authentication", "mail-two-senders")
 
 
-def receipts(folder: Path, id: str, now: datetime) -> Iterator[Mail]:
-    """A receipt for every letter of a turn that needs one, in the order in which they came.
+def receipts(folder: Path, id: str, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
+    """A receipt for every letter of a turn that needs one, in the order in which they came; none of the ids `without`.
 
     Each goes to a registered address, never to one that only a letter names; its id rests on the letter's bytes.
     """
@@ -31,13 +31,14 @@ def receipts(folder: Path, id: str, now: datetime) -> Iterator[Mail]:
     templates = folder / "templates"
     for verdict in decision.verdicts:
         player = players.get(verdict.player)
-        if player is None or not player.addresses or not needed(verdict):
+        name = f"{id}-receipt-{verdict.letter.sha256[:12]}"
+        if player is None or not player.addresses or not needed(verdict) or name in without:
             continue
         language = player.language or gathered.zine.language
         own = templates if templates.is_dir() else None
         subject, text = press.receipt(ledger, verdict.letter.name, language, own)
         yield Mail(
-            id=f"{id}-receipt-{verdict.letter.sha256[:12]}",
+            id=name,
             player=player.name,
             address=registered(player, verdict.letter),
             subject=subject,

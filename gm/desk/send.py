@@ -59,10 +59,11 @@ def send(
     """
     with zine.lock(folder):
         settings = zine.load(folder)
-        mails = list(due(folder, id, settings, now))
         log = zine.read_sent(folder)
+        went = {one for one in log.last if log.state(one) == "sent"}
+        mails = list(due(folder, id, settings, now, went - set(again)))
         check(log, mails, again, done)
-        found = Sending(torn=log.torn, unreached=unreached(folder, id, settings))
+        found = Sending(torn=log.torn)
         if not dry:
             for one in done:
                 zine.append_sent(folder, {"id": one, "state": "sent", "at": now.isoformat(), "by": "game master"})
@@ -71,8 +72,9 @@ def send(
             for one in log.doubtful
             if one not in (*again, *done)
         }
-        settled = {one for one in log.last if log.state(one) in ("sent", "sending")} | set(done)
-        wanted = [mail for mail in mails if mail.id in again or mail.id not in settled]
+        wanted = [mail for mail in mails if mail.id in again or mail.id not in log.doubtful]
+        if any(mail.html for mail in wanted):
+            found.unreached = unreached(folder, id, settings)
         if dry:
             found.gone = [Gone(mail) for mail in wanted]
         elif wanted:
