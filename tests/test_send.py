@@ -438,6 +438,11 @@ def test_date_and_message_id_come_from_the_clock_and_the_host_handed_in() -> Non
     assert (message["In-Reply-To"], message["References"]) == ("<b@y>", "<a@x> <b@y>")
     assert message["Auto-Submitted"] == "auto-generated"
     assert data == composed(thread=("<a@x>", "<b@y>"))[0]
+    parts = {"page": "N\n--=_both_047-receipt-1--\n", "html": "<p>N</p>\n--=_all_047-receipt-1--\n"}
+    data, message = composed(**parts)
+    assert data == composed(**parts)[0]
+    texts = [part.get_content().replace("\r\n", "\n") for part in message.walk() if not part.is_multipart()]
+    assert texts == ["T\n", *parts.values()]
 
 
 def test_a_long_thread_keeps_each_message_id_whole() -> None:

@@ -85,11 +85,13 @@ def _fill(message: EmailMessage, mail: Mail) -> None:
         return
     both = EmailMessage(policy=message.policy) if mail.text else message
     _text(both, mail.page)
+    # In quoted-printable no line holds "=_": no words can end a part. The library would take a boundary by chance.
+    both.make_alternative(f"=_both_{mail.id}")
     both.add_alternative(mail.html, subtype="html", charset="utf-8", cte="quoted-printable")
     if mail.text:
         own = EmailMessage(policy=message.policy)
         _text(own, mail.text)
-        message.make_mixed()
+        message.make_mixed(f"=_all_{mail.id}")
         for part in (own, both):
             del part["MIME-Version"]
             message.attach(part)
