@@ -103,6 +103,7 @@ class Row:
     name     the words in front: a team, a pairing, or "" where there are none
     values   the numbers or stones as written, in the game's order ("6", "-3", "6,5"; "H0", "C3")
     anti     the line or the heading above begins with Anti
+    near     Anti is spoken of beside it or above, but neither begins so
     sure     False where `name` reads like a sentence rather than like a team
     as_read  the game master has ruled that it is taken as it was read
     """
@@ -114,6 +115,7 @@ class Row:
     anti: bool = False
     sure: bool = True
     as_read: bool = False
+    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,12 @@ def test_C1_only_registered_senders_count() -> None:
     assert (orders[0].move, orders[0].match) == (None, ("Nordhaus", "Südwall"))
 
 
+def test_C1_the_name_of_a_side_by_somebody_who_is_no_sender_is_a_match_all_the_same() -> None:
+    orders, asked = read("Player Three", row("Nordhaus"))
+    assert asked == [("curling-C1-sender", {"pairing": "Nordhaus"})]
+    assert orders[0].move is None
+
+
 def test_C1_who_sends_for_both_sides_is_asked_which() -> None:
     both = Match("Nord", "Süd", {"Nord": ("Player One",), "Süd": ("Player One",)})
     _, asked = read("Player One", row("Nord gegen Süd"), task=Task("curling", matches=(both,)))

@@ -115,6 +115,17 @@ def test_take_pasted_text_with_sender_and_time(zine: Path, gm: Gm) -> None:
     gm("take", str(zine / "nichts.eml"), code=2)
 
 
+def test_the_same_words_told_by_two_players_are_two_letters(gm: Gm) -> None:
+    for player, name in (("Klara", "0004.txt"), ("Jonas", "0005.txt")):
+        said = gm("take", "--from", player, "--at", "2025-10-24 19:01", "-", stdin="Südwind 6-4-20-20-20").output
+        assert said == f"-: taken as turns/047/mail/{name}\n"
+    again = gm("take", "--from", "Jonas", "-", stdin="Südwind 6-4-20-20-20").output
+    assert again == "-: was here already as turns/047/mail/0005.txt\n"
+    ledger = json.loads(gm("read", "--json").output)
+    told = [(row["letter"], row["player"], row["state"]) for row in ledger["letters"]]
+    assert {("0004.txt", "Klara Beispiel", "counted"), ("0005.txt", "Jonas Muster", "counted")} <= set(told)
+
+
 def test_take_a_maildir_and_a_folder(zine: Path, gm: Gm, tmp_path: Path) -> None:
     box = tmp_path / "Maildir"
     for name in ("cur", "new", "tmp"):
@@ -219,6 +230,8 @@ def test_most_missing_is_more_than_half(zine: Path, gm: Gm, here: int, stops: bo
     gm("player", "add", "Rosa Vorlage", "rosa@example.com")
     gm("run")
     gm("publish")
+    early = gm("turn", "new", "--zat", "2025-10-24 20:00", code=2).output
+    assert early == "--zat 2025-10-24 20:00: is not after the ZAT of 047, 2025-10-24 20:00\n"
     gm("turn", "new", "--zat", "2025-10-25 20:00")
     for number, sender in enumerate(["klara@example.org", "jonas@example.org"][:here], 1):
         (zine / f"turns/048/mail/{number}.eml").write_text(mail(sender, f"Elf {number}: 6-4-20-20-20", 24), "utf-8")
@@ -483,6 +496,35 @@ def test_forget_takes_what_is_private_and_leaves_what_was_played(zine: Path, gm:
     gm("verify", "047")
 
 
+def test_a_pseudonym_is_refused_where_dice_hang_on_the_name(zine: Path, gm: Gm) -> None:
+    (zine / "zine.toml").write_text(ZINE.replace("[football]\n", '[football]\nmethod = "dice"\n'), "utf-8")
+    published(gm)
+    before = tree(zine)
+    said = gm("forget", "--yes", "Klara Beispiel", "--pseudonym", "Frau K.", code=2).output
+    assert "the dice of 047 hang on the name Klara Beispiel" in said
+    assert tree(zine) == before
+    gm("forget", "--yes", "Klara Beispiel")
+    gm("verify", "047")
+
+
+def test_a_beacon_counts_from_the_turn_after_it_was_announced(zine: Path, gm: Gm) -> None:
+    dice = ZINE.replace("[football]\n", '[football]\nmethod = "dice"\n')
+    (zine / "zine.toml").write_text(dice, "utf-8")
+    published(gm)
+    (zine / "zine.toml").write_text(dice.replace("[calendar]", 'beacon = "Lotto vom Samstag"\n[calendar]'), "utf-8")
+    gm("turn", "new", "--zat", "2025-10-25 20:00")
+    text = (zine / "turns/048/turn.toml").read_text("utf-8")
+    (zine / "turns/048/turn.toml").write_text(f'beacon = "selbst gewählt"\n{text}', "utf-8")
+    assert "none was announced before this turn" in gm("run", "048", "--leave", code=1).output
+    (zine / "turns/048/turn.toml").write_text(text, "utf-8")
+    gm("run", "048", "--leave")
+    newsletter = (zine / "turns/048/out/newsletter.txt").read_text("utf-8")
+    assert "Lotto vom Samstag" in " ".join(newsletter.split())
+    gm("publish", "048")
+    gm("turn", "new", "--zat", "2025-10-26 20:00")
+    assert "type in the words of Lotto vom Samstag" in gm("run", "049", "--leave", code=1).output
+
+
 # beginnings
 
 
@@ -514,8 +556,15 @@ def test_player_add_by_hand_and_from_a_letter(zine: Path, gm: Gm) -> None:
     assert said == "zine.toml: Rosa Vorlage <rosa@example.com>, <r@example.net>, <rosa@example.net>\n"
     gm("player", "add", "Zweite Rosa", "rosa@example.com", code=2)
     gm("player", "add", "nur@example.org", code=2)
+    assert gm("player", "add", "Briefe Nurmitder-Post").output == "zine.toml: Briefe Nurmitder-Post (no address)\n"
     players = json.loads(gm("read", "--json").output)
     assert {row["player"] for row in players["letters"]} >= {"Udo Schablone"}
+
+
+def test_a_name_or_number_that_is_nearly_right_is_answered_with_the_right_one(zine: Path, gm: Gm) -> None:
+    assert gm("read", "47", code=2).output.rstrip().endswith("turns/47: is not there; is 047 meant?")
+    assert gm("forget", "Klara", code=2).output == '"Klara": no such player; is Klara Beispiel meant?\n'
+    assert gm("ranking", "--player", "Niemand", code=2).output == '--player "Niemand": is not in the ranking\n'
 
 
 def test_errors_tell_all_faults_with_file_and_line(zine: Path, gm: Gm) -> None:
@@ -530,3 +579,9 @@ def test_errors_tell_all_faults_with_file_and_line(zine: Path, gm: Gm) -> None:
 @pytest.mark.parametrize("word", ["gibtsnicht", "--farbe"])
 def test_unknown_commands_are_usage_errors(gm: Gm, word: str) -> None:
     gm(word, code=2)
+
+
+def test_json_is_whole_whatever_the_console_can_hold(zine: Path) -> None:
+    said = CliRunner(charset="ascii").invoke(main, ["-C", str(zine), "read", "--json"])
+    assert said.exit_code == 0
+    assert "Südstern" in {row["team"] for row in json.loads(said.stdout)["orders"]}

@@ -23,6 +23,11 @@ def sheet(text: str, subject: str = "TF47") -> Sheet:
     [
         ("Tasmania 09: 6-4-20-20-20", "Tasmania 09"),
         ("Tasmania 09 6-4-20-20-20", "Tasmania 09"),
+        ("TF: Tasmania 09 6-4-20-20-20", "Tasmania 09"),
+        ("Sorry, typo. Please play Magpie Lane 6-4-20-20-20 instead of 7-3-20-20-20.", "Magpie Lane"),
+        ("Ich bin wieder dabei. Meine Elf heißt Sturmvögel:\n\n6-4-20-20-20", "Sturmvögel"),
+        ("My eleven this time are the Rusty Spurs:\n6-4-20-20-20", "Rusty Spurs"),
+        ("Bramkarz 6, libero 4, obrona 20, pomoc 20, atak 20 - drużyna Husaria", "Husaria"),
         ("Tasmania 09 - 6-4-20-20-20", "Tasmania 09"),
         ("Nordwind 6/4/20/20/20", "Nordwind"),
         ("Nordwind 6, 4, 20, 20, 20", "Nordwind"),
@@ -150,6 +155,9 @@ def test_order_in_the_subject() -> None:
         "Nordstern: T7 A3, Rest bleibt",
         "Nordstern: 6-4-2o-20-20",
         "Nordstern: 6-4-zwanzig-20-20",
+        "Nordstern: 6-l-20-20-25",
+        "Nordstern: 2½-2½-25-25-25",
+        "Nordstern: 5-(-5)-30-25-25",
         "Nordstern 6-4-60",
         "Nordstern: 6 4 20 20",
         "Nordstern 6-4-20-\n20-20",
@@ -238,12 +246,22 @@ def test_what_may_be_a_lineup_is_kept_to_be_asked() -> None:
         assert [row.name for row in sheet(f"{words}6-4-20-20-20").rows] == [""]
 
 
+def test_F1_a_mood_before_the_numbers_is_not_surely_a_name() -> None:
+    found = sheet("Hi, diesmal volles Risiko mit Sturmwarnung: 6-4-20-20-20")
+    assert [row.sure for row in found.rows] == [False]
+
+
+def test_F1_numbers_so_called_are_no_name() -> None:
+    assert [row.name for row in sheet("New phone, old thumbs. My numbers:\n\n6-4-20-20-20").rows] == [""]
+
+
 @pytest.mark.parametrize(
     ("text", "values"),
     [
         ("Oststern 6-4-20-20-20-20", ("6", "4", "20", "20", "20", "20")),
         ("Oststern 6-4-20-20", ("6", "4", "20", "20")),
         ("Oststern -3-4-20-20-20", ("-3", "4", "20", "20", "20")),
+        ("Oststern: -5, 5, 30, 25, 25", ("-5", "5", "30", "25", "25")),
         ("Oststern 6-4--20-20-20", ("6", "4", "-20", "20", "20")),
         ("Oststern 6,5-4-20-20-20", ("6,5", "4", "20", "20", "20")),
         ("Oststern\nTorwart: 6\nAusputzer: 4\nSturm: 20", ("6", "4", "20")),
@@ -270,6 +288,30 @@ def test_F1_broken_lineups_are_given_as_written(text: str, values: tuple[str, ..
 )
 def test_anti_is_a_line_or_heading_that_begins_so(text: str, anti: list[bool]) -> None:
     assert [row.anti for row in sheet(text).rows] == anti
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("Nordstern 6-4-20-20-20\nund im Anti:\nSüdstern 10-10-20-20-20", [False, True]),
+        ("Nordstern 6-4-20-20-20 (Anti)", [True]),
+        ("Nordstern 6-4-20-20-20 für das Anti", [True]),
+        ("Zum Anti-Turnierfußball: Nordstern 6-4-20-20-20", [True]),
+        ("Please take Anti too: Rovers of Gloom 0-0-30-40-40", [True]),
+        ("Na zawody anty: Wisła 5-5-25-25-20", [True]),
+        ("Nordstern 5-5-25-25-20 und Anti Südstern 5-5-25-25-20", [False, True]),
+        ("Beim Anti mache ich nicht mit.\nNordstern 6-4-20-20-20", [False]),
+        ("Anti: Nordstern 6-4-20-20-20", [False]),
+        ("Der Anti-Held 6-4-20-20-20\nAntilopen 6-4-20-20-20", [False, False]),
+    ],
+)
+def test_anti_spoken_of_beside_a_row_is_marked(text: str, near: list[bool]) -> None:
+    assert [row.near for row in sheet(text).rows] == near
+
+
+@pytest.mark.parametrize("text", ["Hallo Bernd, T6 A4 V20 M20 S20", "Hi, 6-4-20-20-20", "Beste Grüße 6-4-20-20-20"])
+def test_a_greeting_is_no_team(text: str) -> None:
+    assert [row.name for row in sheet(text).rows] == [""]
 
 
 @pytest.mark.parametrize(

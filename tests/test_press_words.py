@@ -187,5 +187,13 @@ def test_a_fault_in_the_zines_own_words_is_told_with_its_line(tmp_path: Path, fa
         notice("de", {"code": "mail-own", "facts": {}}, tmp_path)
 
 
+def test_own_words_that_take_other_facts_are_told_with_what_they_are_to_take(tmp_path: Path) -> None:
+    file = tmp_path / "de" / "words.j2"
+    file.parent.mkdir()
+    file.write_text("{% macro draft(day) %}PROBE {{ day }}{% endmacro %}", encoding="utf-8")
+    with pytest.raises(InputError, match=re.escape("words.j2: draft takes other facts than the shipped one; write {%")):
+        notice("de", {"code": "mail-own", "facts": {}}, tmp_path)
+
+
 def test_words_see_neither_files_nor_clock() -> None:
     assert not {"open", "now", "os", "random"} & set(press("de").templates.globals)

@@ -157,6 +157,35 @@ def test_P2_a_doubtful_withdrawal_is_asked(text: str) -> None:
     assert [told.notice.code for told in found.asked] == ["order-withdrawal"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nordstern ziehe ich zurück, Ostwind bleibt wie gemeldet.",
+        "I withdraw Nordstern. Ostwind still plays.",
+        "Wycofuję drużynę Nordstern. Ostwind gra dalej.",
+        "Ostwind bleibt drin, aber Nordstern bitte streichen",
+    ],
+)
+def test_P2_what_a_withdrawal_says_stays_is_not_taken_back(text: str) -> None:
+    first = letter("1", KLARA, "Nordstern: 6-4-20-20-20\nOstwind: 5-5-20-20-20", -48)
+    assert in_force(decide(turn(), [first, letter("2", KLARA, text)], GAMES), "Klara") == {"Ostwind": "5-5-20-20-20"}
+
+
+@pytest.mark.parametrize(
+    "text", ["Ostwind bleibt und Nordstern ziehe ich zurück", "Ostwind bleibt, mein anderes Team ziehe ich zurück"]
+)
+def test_P2_what_stays_and_what_goes_in_one_breath_is_asked(text: str) -> None:
+    first = letter("1", KLARA, "Nordstern: 6-4-20-20-20\nOstwind: 5-5-20-20-20", -48)
+    found = decide(turn(), [first, letter("2", KLARA, text)], GAMES)
+    assert len(in_force(found, "Klara")) == 2
+    assert [told.notice.code for told in found.asked] == ["order-withdrawal"]
+
+
+def test_F1_the_same_broken_number_twice_is_asked_once() -> None:
+    found = decide(turn(), [letter("1", KLARA, "Nordstern: 2,5-2,5-25-25-25")], GAMES)
+    assert [told.notice.facts["number"] for told in found.asked] == ["2,5"]
+
+
 def test_P2_nothing_to_withdraw_and_as_last_time() -> None:
     assert "order-nothing-to-withdraw" in codes(decide(turn(), [letter("1", KLARA, "Ich ziehe alles zurück")], GAMES))
     found = decide(turn(), [letter("1", KLARA, "bitte wie letztes Mal")], GAMES)
@@ -295,6 +324,24 @@ def test_ruling_strike_makes_room_for_the_third_team() -> None:
     assert "order-struck" in codes(found)
 
 
+def test_ruling_strike_of_a_team_leaves_open_what_else_the_letter_asks() -> None:
+    both = letter("1", KLARA, "Nord 6-4-20-20-20\nNordhaus gegen Südwall: H0 B0 A3 A3 H5 B0 A7")
+    found = decide(turn(Word("strike", "1", team="Nord")), [both], GAMES)
+    assert in_force(found, "Klara") == {}
+    assert [told.notice.code for told in found.asked] == ["curling-C2-count"]
+    unknown = letter("1", KLARA, "Nord 6-4-20-20-20\nFoo gegen Bar: H0 B0 A3 A3 H5 B0 A7 A7")
+    found = decide(turn(Word("strike", "1", team="Nord")), [unknown], GAMES)
+    assert [told.notice.code for told in found.asked] == ["curling-C1"]
+
+
+def test_rulings_go_in_order_so_a_lineup_behind_a_strike_is_in_force() -> None:
+    wrong = letter("1", KLARA, "Nord 6-4-20-20-20")
+    strike = Word("strike", "1", team="Nord")
+    lineup = Word("lineup", "1", team="Nord", value="5-5-20-20-20")
+    assert in_force(decide(turn(strike, lineup), [wrong], GAMES), "Klara") == {"Nord": "5-5-20-20-20"}
+    assert in_force(decide(turn(lineup, strike), [wrong], GAMES), "Klara") == {}
+
+
 def test_ruling_as_read_plays_seven_stones() -> None:
     seven = letter("1", KLARA, "Nordhaus gegen Südwall: H0 B0 A3 A3 H5 B0 A7")
     assert states(decide(turn(), [seven], GAMES)) == ["question"]
@@ -338,6 +385,18 @@ def test_F13_an_anti_lineup_where_none_is_due_is_asked() -> None:
     assert [told.notice.code for told in decide(turn(), [letter("1", KLARA, text)], GAMES).asked] == ["football-F13"]
     assert [one.status for one in decide(turn(anti=True), [letter("1", KLARA, text)], GAMES).orders] == ["clipped"]
     assert [one.status for one in decide(turn(), [letter("1", KLARA, text, hours=1)], GAMES).orders] == ["late"]
+
+
+def test_F13_a_lineup_beside_a_word_of_anti_is_asked_where_both_are_played() -> None:
+    mixed = letter("1", KLARA, "Nord 6-4-20-20-20\nund im Anti:\nOst 10-10-20-20-20")
+    both = decide(turn(anti=True), [mixed], GAMES)
+    assert in_force(both, "Klara") == {"Nord": "6-4-20-20-20"}
+    assert [told.notice.code for told in both.asked] == ["order-unclear"]
+    one = decide(turn(), [mixed], GAMES)
+    assert set(in_force(one, "Klara")) == {"Nord", "Ost"}
+    word = Word("lineup", "1", game="anti", team="Ost", value="10-10-20-20-20")
+    ruled = decide(turn(word, anti=True), [mixed], GAMES)
+    assert [(one.order.game, one.status) for one in ruled.orders if one.order.team == "Ost"][-1] == ("anti", "clipped")
 
 
 def test_missing_are_active_managers_and_sides_without_a_valid_order() -> None:

@@ -806,12 +806,12 @@ def test_a_start_ranking_calls_a_player_otherwise(tmp_path: Path) -> None:
 
 def test_rulings_call_a_player_otherwise(tmp_path: Path) -> None:
     folder = make(tmp_path)
-    zine.rename_rulings(folder, "047", "Player One", "X")
+    zine.rename_in_turn(folder, "047", "Player One", "X")
     zine.append_word(folder, "047", Word("wish", player="Player One", value="90", public="as Player One says"))
     zine.append_word(folder, "047", Word("sender", letter="0001.eml", value="Player One"))
     path = folder / "turns/047/rulings.toml"
     path.write_bytes(b"# by hand\n" + path.read_bytes())
-    zine.rename_rulings(folder, "047", "Player One", 'A "B"')
+    zine.rename_in_turn(folder, "047", "Player One", 'A "B"')
     assert zine.load_words(folder, "047") == (
         Word("wish", player='A "B"', value="90", public="as Player One says"),
         Word("sender", letter="0001.eml", value='A "B"'),

@@ -96,7 +96,7 @@ def exit_code(error: Exception) -> int | None:
     return DECIDE if isinstance(error, Undecided) else BUSY if isinstance(error, Busy) else None
 
 
-@click.group(cls=Desk, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.group(cls=Desk, context_settings={"max_content_width": 80})
 @click.version_option(__version__, prog_name="gm")
 @click.option(
     "-C",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import click
+
+from gm.model import InputError
 
 
 @click.command()
@@ -17,21 +18,33 @@ import click
 def ranking(folder: Path, at: str | None, player: str | None, as_json: bool) -> None:
     """Show the ranking (R1–R4): place, player, points, and the place before."""
     from gm.cli import ledger
+    from gm.cli.told import as_page
     from gm.desk.books import books
     from gm.zine import turn_folder
 
     if at is not None:
         turn_folder(folder, at)
     with books(folder) as archive:
+        player = player and _ranked(player, [row["player"] for row in archive.ranking(None)])
         turn, rows = archive.round_at(at), archive.player(player) if player else archive.ranking(at)
     if as_json:
         key = "rounds" if player else "ranking"
-        click.echo(json.dumps({"turn": turn, key: rows}, ensure_ascii=False, indent=1))
+        click.echo(as_page({"turn": turn, key: rows}))
         return
     head = [["turn", "place", "points", "before"]] if player else [["place", "player", "points", "before", ""]]
     table = [_round(row) for row in rows] if player else [_rank(row) for row in rows]
     click.echo(f"Ranking after {turn}" if turn else "Ranking at the start")
     click.echo("\n".join(ledger.columns(head + table, right=(0, 1, 2, 3) if player else (0, 2, 3))))
+
+
+def _ranked(name: str, players: list[str]) -> str:
+    """The player who is meant; part of the name will do."""
+    from gm import names
+
+    if found := names.find(name, players):
+        return found
+    like = names.like(name, players)
+    raise InputError(f'--player "{name}": is not in the ranking' + (f"; is {like} meant?" if like else ""))
 
 
 def _rank(row: dict[str, Any]) -> list[str]:
@@ -74,6 +87,7 @@ def export(folder: Path, kind: str, name: str | None, out: Path | None) -> None:
     In CSV a name that a spreadsheet would run as a formula gets a ' in front; numbers stay numbers.
     """
     from gm import zine
+    from gm.cli.told import as_page
     from gm.desk.books import books
     from gm.desk.export import as_csv, as_json
 
@@ -85,7 +99,7 @@ def export(folder: Path, kind: str, name: str | None, out: Path | None) -> None:
     if kind == "csv" and out is None and name is None:
         raise click.UsageError("CSV is a file a table: name one with --table, or a folder with --out.")
     if out is None:
-        click.echo(as_csv(chosen[name]) if kind == "csv" and name is not None else as_json(chosen), nl=False)
+        click.echo(as_csv(chosen[name]).rstrip("\n") if kind == "csv" and name is not None else as_page(chosen))
         return
     zine.folder(out)
     for each, rows in chosen.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -18,6 +19,20 @@ if TYPE_CHECKING:
 STATES = ("counted", "replaced", "late", "duplicate", "question", "no-order", "ignored")
 GAMES = {"football": "Turnierfußball", "anti": "Anti-Turnierfußball", "curling": "Curling"}
 MARKS = {"own": " ", "quoted": ">", "note": "."}
+LONGEST_SHOWN = 2_000
+ANSWERS = {
+    "mail-unknown-sender": "gm player add --from {letter}, or gm rule {turn} sender NAME --letter {letter}",
+    "mail-two-senders": "gm rule {turn} sender NAME --letter {letter}",
+    "mail-forwarded": "gm rule {turn} sender NAME --letter {letter}",
+    "mail-authentication": "gm rule {turn} count --letter {letter}, or ignore",
+    "order-withdrawal": "gm rule {turn} withdraw --letter {letter} --team TEAM, or strike",
+    "football-F1-name": "gm rule {turn} lineup T-A-V-M-S --letter {letter} --team TEAM, or strike",
+    "football-F7": "gm rule {turn} strike --letter {letter} --team {team}",
+    "football-F13": "gm rule {turn} strike --letter {letter} --team {team}",
+    "curling": 'gm rule {turn} stones "H0 B0 …" --letter {letter}, or strike',
+    "": "gm rule {turn} lineup T-A-V-M-S --letter {letter} --team {team}, or strike",
+}
+"""What answers a question, by its code or the beginning of it."""
 
 
 def ledger(gathered: Gathered, decision: Decision) -> list[str]:
@@ -28,9 +43,13 @@ def ledger(gathered: Gathered, decision: Decision) -> list[str]:
         if code in gathered.turn.tasks or rows:
             lines += [f"{title}: {len(rows)} in force"]
             lines += [entry(gathered, decision, one) for one in sorted(rows, key=by_player)] + [""]
+    late = [one for one in decision.orders if one.status == "late"]
+    if late:
+        lines += [f"Late: {len(late)}", *(entry(gathered, decision, one) for one in sorted(late, key=by_player)), ""]
+    lines += wishes(decision)
     lines += section("Told", [told for told in decision.told if CODES[told.notice.code].way == "tells"], gathered)
     lines += section("For you", [told for told in decision.told if CODES[told.notice.code].way == "notes"], gathered)
-    lines += section("Asked", decision.asked, gathered)
+    lines += section("Asked", decision.asked, gathered, decision)
     if decision.missing:
         lines += [*wrap(f"Missing: {', '.join(decision.missing)}"), ""]
     return [*lines, *states(decision)]
@@ -62,12 +81,33 @@ def entry(gathered: Gathered, decision: Decision, one: Decided) -> str:
     return f"  {player}{team}{move}{clipped}{wish}".ljust(80 - len(place) - 1)[: 80 - len(place) - 1] + f" {place}"
 
 
-def section(title: str, told: Iterable[Told], gathered: Gathered) -> list[str]:
+def wishes(decision: Decision) -> list[str]:
+    """The wishes in force of those who have no line-up in force, which no row above shows."""
+    playing = {entry.manager for entry in decision.entries("football")}
+    alone = [wish for player, wish in sorted(decision.wishes.items()) if player not in playing]
+    rows = [(names.pad(names.cut(wish.player, 35), 36) + f"wish {wish.wp}", wish.source) for wish in alone]
+    placed = [f"  {row}".ljust(79 - len(at := f"{source.letter}:{source.line}")) + f" {at}" for row, source in rows]
+    return [f"Wishes without a line-up: {len(alone)}", *placed, ""] if alone else []
+
+
+def section(title: str, told: Iterable[Told], gathered: Gathered, decision: Decision | None = None) -> list[str]:
     """Notices, each with its place, the words as written and what was made of them."""
     rows = list(told)
     if not rows:
         return []
-    return [f"{title}: {len(rows)}", *(line for one in rows for line in notice(one, gathered)), ""]
+    return [
+        f"{title}: {len(rows)}",
+        *(line for one in rows for line in [*notice(one, gathered), *waiting(one, decision)]),
+        "",
+    ]
+
+
+def waiting(told: Told, decision: Decision | None) -> list[str]:
+    """The orders as written that wait for what is asked about their whole letter."""
+    if decision is None or told.notice.source is None or told.notice.source.line or told.game:
+        return []
+    sources = [one.order.source for one in decision.orders if one.order.source.letter == told.letter]
+    return [line for at in sources for line in wrap(at.words, f"      {at.line}: ", "        ")]
 
 
 def notice(told: Told, gathered: Gathered) -> list[str]:
@@ -79,7 +119,16 @@ def notice(told: Told, gathered: Gathered) -> list[str]:
     own = templates if templates.is_dir() else None
     said = press.notice(gathered.zine.language, row, own, gathered.zine.timezone)
     head = f"turns/{gathered.turn.id}/mail/{told.letter}:{row['line']}: [{told.notice.code}]{who}{words}"
-    return [*wrap(head, "  ", "      "), *wrap(said, "      ", "      ")]
+    lines = [*wrap(head, "  ", "      "), *wrap(said, "      ", "      ")]
+    return [*lines, *wrap(answer(told, gathered), "      → ", "        ")] if told.asks else lines
+
+
+def answer(told: Told, gathered: Gathered) -> str:
+    """The command that answers a question."""
+    code = told.notice.code
+    found = ANSWERS.get(code) or ANSWERS["curling" if code.startswith("curling") else ""]
+    team = shlex.quote(told.team) if told.team else "TEAM"
+    return found.format(turn=gathered.turn.id, letter=shlex.quote(told.letter), team=team)
 
 
 def states(decision: Decision) -> list[str]:
@@ -107,9 +156,39 @@ def letter(gathered: Gathered, decision: Decision, name: str) -> list[str]:
     for line in found.lines:
         number = "Subj" if line.number == 0 else f"{line.number:4}"
         head = f"{number} {MARKS[line.kind]}"
-        lines += wrap(line.text, f"{head} ", "       ") or [head.rstrip()]
+        text = line.text[:LONGEST_SHOWN]
+        if len(text) < len(line.text):
+            text += f" … ({len(line.text) - len(text)} signs more)"
+        lines += shown(text, f"{head} ") or [head.rstrip()]
+    lines += made(decision, name)
     told = [each for each in (*decision.told, *decision.asked) if each.letter == name]
     return [*lines, "", *(line for each in told for line in notice(each, gathered))]
+
+
+def shown(text: str, head: str) -> list[str]:
+    """A line of a letter: as it stands where it fits, so that a table stays one, else wrapped."""
+    whole = head + text.rstrip()
+    if text.strip() and whole.isprintable() and names.width(whole) <= COLUMNS:
+        return [whole]
+    return wrap(text, head, "       ")
+
+
+def made(decision: Decision, name: str) -> list[str]:
+    """The orders and wishes that were read in a letter, by line, each with what became of it."""
+    rows = []
+    for one in decision.orders:
+        if one.order.source.letter == name:
+            row = record.order_row(one, {})
+            move = row.get("stones") or "-".join(map(str, row.get("lineup") or ())) or "not in force"
+            said = f"{GAMES[one.order.game]}, {one.order.team or 'no name'}: {move}, {one.status}"
+            rows.append((one.order.source.line, said))
+    rows += [
+        (wish.source.line, f"wish {'unreadable' if wish.wp is None else wish.wp}")
+        for wish in decision.wished
+        if wish.source.letter == name
+    ]
+    listed = [line for at, said in sorted(rows) for line in wrap(said, f"{at:4} = ", "       ")]
+    return ["", *listed] if listed else []
 
 
 def wrap(text: str, first: str = "", further: str = "  ") -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -83,6 +82,7 @@ def read(folder: Path, as_json: bool, name: str | None, turn: str | None) -> Non
     """
     from gm import record
     from gm.cli import ledger as pages
+    from gm.cli.told import as_page
     from gm.desk.gather import gather, turn_or_last
     from gm.desk.run import decided
 
@@ -91,7 +91,7 @@ def read(folder: Path, as_json: bool, name: str | None, turn: str | None) -> Non
     if name is not None:
         click.echo("\n".join(pages.letter(gathered, decision, name)))
     elif as_json:
-        click.echo(json.dumps(record.ledger(decision), ensure_ascii=False, indent=1))
+        click.echo(as_page(record.ledger(decision)))
     else:
         click.echo("\n".join(pages.ledger(gathered, decision)))
 

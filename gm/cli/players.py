@@ -22,11 +22,12 @@ def add(folder: Path, letter: str | None, turn: str | None, language: str | None
     """Add a player to zine.toml, or further addresses to one who is there."""
     from gm.desk.players import add_player
 
-    if not letter and len(words) < 2:
-        raise click.UsageError("Name and address are wanted, or --from LETTER.")
+    if not letter and not words:
+        raise click.UsageError("A name is wanted, and addresses if there are any, or --from LETTER.")
     name = words[0] if words else ""
     known = add_player(folder, name, list(words[1:]), letter=letter, turn=turn, language=language)
-    click.echo(f"zine.toml: {known.name} <{'>, <'.join(known.addresses)}>")
+    addresses = f"<{'>, <'.join(known.addresses)}>" if known.addresses else "(no address)"
+    click.echo(f"zine.toml: {known.name} {addresses}")
 
 
 @click.command()
@@ -39,9 +40,11 @@ def forget(folder: Path, pseudonym: str, yes: bool, name: str) -> None:
 
     Everything else stays as it was. A backup made before still has all of it.
     """
+    from gm.desk.forget import check_known
     from gm.desk.forget import forget as forget_player
 
     if not yes:
+        check_known(folder, name)
         click.confirm(f"Remove all letters and addresses of {name} for good?", abort=True)
     for line in forget_player(folder, name, pseudonym):
         click.echo(line)

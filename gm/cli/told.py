@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import textwrap
 from collections.abc import Iterable
 from typing import Any
@@ -37,3 +38,9 @@ def as_lines(notices: Iterable[Notice], indent: str = "  ") -> list[str]:
 def as_json(value: Any) -> str:
     """A JSON value in one line of ASCII, which no terminal and no code page spoils."""
     return json.dumps(value, separators=(",", ":"))
+
+
+def as_page(value: Any) -> str:
+    """A JSON value in lines to be read; where the output cannot hold every letter, those outside ASCII are escaped."""
+    whole = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    return json.dumps(value, ensure_ascii=not whole, indent=1)

@@ -29,6 +29,8 @@ def new_turn(folder: Path, *, zat: str = "", wp: int | None = None, anti_wp: int
         at = at_of("--zat", said, settings.zone) if said else None
         if at is None:
             raise InputError("zine.toml: there is no [calendar] to tell the next ZAT; give it with --zat")
+        if last and at <= datetime.fromisoformat(last["zat"]):
+            raise InputError(f"--zat {said}: is not after the ZAT of {ids[-1]}, {last['zat'][:16].replace('T', ' ')}")
         wp, anti_wp = wp or ahead["wp"], anti_wp or ahead["anti_wp"]
         zine.create_turn(folder, id, settings, at, wp=wp, anti_wp=anti_wp)
         return id, (folder / "turns" / id / "turn.toml").read_text("utf-8")

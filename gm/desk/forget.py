@@ -14,6 +14,15 @@ from gm.post.folder import emptied
 from gm.record import Record
 
 
+def check_known(folder: Path, name: str) -> None:
+    """InputError where nobody is called so, neither in zine.toml nor in a record."""
+    players = [each.name for each in zine.load(folder).players]
+    if name in players or any(each["name"] == name for found in zine.all_records(folder) for each in found["players"]):
+        return
+    like = names.like(name, players)
+    raise InputError(f'"{name}": no such player' + (f"; is {like} meant?" if like else ""))
+
+
 def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
     """Remove a player's letters, addresses and private answers everywhere; records keep the name, or a pseudonym.
 
@@ -22,20 +31,20 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
     with zine.lock(folder):
         settings = zine.load(folder)
         player = next((each for each in settings.players if each.name == name), None)
-        known = player is not None or any(
-            each["name"] == name for found in zine.all_records(folder) for each in found["players"]
-        )
-        if not known:
-            like = names.like(name, [each.name for each in settings.players])
-            raise InputError(f'"{name}": no such player' + (f"; is {like} meant?" if like else ""))
+        check_known(folder, name)
         if pseudonym and any(names.fold(pseudonym) == names.fold(each.name) for each in settings.players):
             raise InputError(f'--pseudonym "{pseudonym}": another player is called so; choose another')
+        if pseudonym and (thrown := diced(folder, name)):
+            raise InputError(
+                f'--pseudonym "{pseudonym}": the dice of {", ".join(thrown)} hang on the name {name}, nobody could '
+                "check them under another; without --pseudonym the records keep the public name"
+            )
         told: list[str] = []
         for id in zine.turn_ids(folder):
             told += _letters(folder, id, name)
             told += _records(folder, id, name, pseudonym)
             if pseudonym:
-                zine.rename_rulings(folder, id, name, pseudonym)
+                zine.rename_in_turn(folder, id, name, pseudonym)
             if (preview := folder / "turns" / id / "out" / "preview").is_dir():
                 zine.publish_files(preview, {}, discard=True)
         if pseudonym:
@@ -45,6 +54,16 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
             zine.remove_player(folder, name, pseudonym)
             told.append(f"zine.toml: {name} removed")
         return told
+
+
+def diced(folder: Path, name: str) -> list[str]:
+    """The turns in which dice were thrown for this player: their streams are called by his name (docs/dice.md)."""
+    return [
+        made["turn"]
+        for made in zine.all_records(folder)
+        for result in made["results"].values()
+        if result.get("method") == "dice" and any(row["manager"] == name for row in result["teams"])
+    ]
 
 
 def _letters(folder: Path, id: str, name: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from gm import zine
+from gm import names, zine
 from gm.desk.gather import gather
 from gm.desk.run import Undecided
 from gm.games import GAMES
@@ -20,8 +20,10 @@ def rule(folder: Path, id: str, word: Word) -> list[str]:
     """
     with zine.lock(folder):
         gathered = gather(folder, id)
+        players = [player.name for player in gathered.zine.players]
         if zine.state(folder, id) == "published":
             raise Undecided(f"{id} is published; gm correct {id} takes the same words")
+        word = replace(word, player=names.find(word.player, players) or word.player) if word.player else word
         zine.check_word(word, gathered.zine)
         said = [replace(each, at=None) for each in gathered.turn.words[-1:]] == [replace(word, at=None)]
         tried = gathered.turn if said else replace(gathered.turn, words=(*gathered.turn.words, word))

@@ -111,11 +111,20 @@ def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
 
 
 def no_beacon(gathered: Gathered) -> str:
-    """What is wrong where the zine has a beacon, dice are thrown, and its words are not there."""
+    """What is wrong with a beacon where dice are thrown: words that are not there, or that nobody was promised.
+
+    The zine's first turn may have one of its own accord; later ones only what the newsletter before has announced.
+    """
     diced = any(task.method == "dice" for task in gathered.turn.tasks.values() if task.game != "curling")
-    if not (diced and gathered.zine.beacon) or gathered.beacon:
+    announced = gathered.earlier[-1]["zine"]["beacon"] if gathered.earlier else gathered.zine.beacon
+    if not diced or bool(announced) == bool(gathered.beacon):
         return ""
-    return f'turns/{gathered.turn.id}/turn.toml: beacon = "…" is missing; type in the words of {gathered.zine.beacon}'
+    place = f"turns/{gathered.turn.id}/turn.toml: beacon"
+    if not announced:
+        return (
+            f"{place}: none was announced before this turn; take it out, set it in zine.toml, and the next turn has it"
+        )
+    return f'{place} = "…" is missing; type in the words of {announced}'
 
 
 def _teams(records: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

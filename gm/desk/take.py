@@ -45,7 +45,9 @@ def take(
     pasted   what was read from standard input
     """
     found, faults = gathered(paths)
-    if pasted is not None:
+    if pasted is not None and not pasted.strip():
+        faults.append("-: nothing was pasted; end it with Ctrl-D (Ctrl-Z on Windows)")
+    elif pasted is not None:
         found.append(Found("-", pasted, ending_of(pasted)))
     settings = zine.load(folder)
     zine.turn_folder(folder, id)
@@ -108,12 +110,14 @@ def _taken(folder: Path, id: str, found: Found, player: str, at: datetime | None
     mail = folder / "turns" / id / "mail"
     digest = sha256(found.data).hexdigest()
     rows = zine.read_index(folder, id).rows
-    known = next((row["file"] for row in rows if row["sha256"] == digest), None)
-    if known is None:
+    # The same words told by two players are two letters; whom the first came from stands in its row alone.
+    same = [row for row in rows if row["sha256"] == digest]
+    known = next((row["file"] for row in same if not player or row["from"] in (None, player)), None)
+    if known is None and not same:
         known = next((path.name for path in _files(mail) if sha256(zine.read(path)).hexdigest() == digest), None)
         if known is not None and not (player or at):
             return Taken(found.place, known, True)
-    elif (mail / known).is_file():
+    elif known is not None and (mail / known).is_file():
         return Taken(found.place, known, True)
     name = known or f"{_next_number(mail, [row['file'] for row in rows]):04d}{found.ending}"
     if not any(row["file"] == name for row in rows):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from gm.games.curling_pairing import named, only_side, sides
+from gm.games.curling_pairing import named, only_side, sides, with_side
 from gm.model import Clip, Entry, Game, Match, Move, Notice, Order, Reading, Row, Rule, Source, Task
 
 STONES = 8
@@ -190,6 +190,7 @@ def parse(task: Task, player: str, rows: Sequence[Row]) -> Reading:
 
 def _read(task: Task, player: str, row: Row) -> tuple[Order, list[Notice]]:
     match = named(row.name, task.matches) or only_side(row.name, player, task.matches)
+    match = match or with_side(row.name.strip(), task.matches)
     own = sides(match, player) if match else []
     values = row.values[:STONES] if row.as_read else row.values
     asked = [] if row.as_read else counted(values, row.source)

@@ -28,6 +28,12 @@ def only_side(words: str, player: str, matches: Sequence[Match]) -> Match | None
     return own[0] if len(own) == 1 else None
 
 
+def with_side(words: str, matches: Sequence[Match]) -> Match | None:
+    """C1  The one match with a side of this name, whoever may send for it."""
+    found = [match for match in matches if any(words and _is_side(words, side) for side in (match.first, match.second))]
+    return found[0] if len(found) == 1 else None
+
+
 def sides(match: Match, player: str) -> list[str]:
     """C1  The sides of a match that this player may send data for."""
     wanted = names.fold(player)

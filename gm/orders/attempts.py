@@ -48,7 +48,7 @@ CHANGE = re.compile(
     r"|nur|rest)\b",
     re.IGNORECASE,
 )
-RUN = re.compile(r"(?<![\w.])\d{1,3}(?:\s?[-/]\s?[\w?½]{1,12}){3,}")
+RUN = re.compile(r"(?<![\w.])\d{1,3}½?(?:\s?[-/]\s?(?:[\w?½]{1,12}|\([-+]?\d{1,3}\))){3,}")
 NAMED = re.compile(
     r"^\W*([^\W\d_][^:\n]{0,60}?)\s*(?::|\s-\s|\s)\s*((?:\d{1,3}\s?%?(?:\s?[-/;,+*x.]\s?"
     r"|\s{1,4})){2,}[\d?]{1,3}\s?%?)\W*$"
@@ -130,7 +130,8 @@ def _numbers(text: str, said: str) -> bool:
     if NO_LINEUP.search(text) or RESULTS.search(text):
         return False
     plain = _without_chains(levelled(said))
-    if any(re.search(r"[^\W\d_]|[?½]", run) for run in RUN.findall(plain)) or (
+    runs = RUN.findall(levelled(text))  # with what looks like a date in it: `6-l-20-20-25`
+    if any(re.search(r"[^\W\d_]|[?½(]", run) for run in runs) or (
         OPEN_END.search(text) and len(NUMBER.findall(levelled(text))) >= 2
     ):
         return True

@@ -12,6 +12,7 @@ from gm.orders.words import (
     FORMER,
     GAME_LABEL,
     GREETING,
+    HAIL,
     HEADING,
     INTRODUCED,
     LEADING,
@@ -32,6 +33,12 @@ LONGEST = 80
 QUOTED = re.compile(r'"([^"]{1,80})"')
 SENTENCE_END = re.compile(r"[!?]$|\w+\s+\w+\s+[^\W\d_]{3,}\.$")
 """The end of talk in front of a name; `1.`, `St.`, `Spvgg.` and `e.V.` are none."""
+SMALL_END = re.compile(r"(?:^|\s)[^\W\d_A-ZÄÖÜĆŁŚŹŻ]{4,}\.$")
+"""The same behind something said before (`Sorry, typo.`)."""
+BEHIND = re.compile(
+    r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
+    r"\s*[.,;]?\s*$"
+)
 EDGE = " \t-:=,;.>|*_→/({[<"
 
 
@@ -66,7 +73,11 @@ def _after_talk(text: str) -> str:
     parts = re.split(r"(?<=[,!.;?])\s+", text)
     if not parts[-1].strip(EDGE):
         return text
-    ends = [at for at, part in enumerate(parts[:-1], 1) if SENTENCE_END.search(part)]
+    ends = [
+        at
+        for at, part in enumerate(parts[:-1], 1)
+        if SENTENCE_END.search(part) or (at > 1 and SMALL_END.search(part) and parts[at][:1].isupper())
+    ]
     parts = parts[ends[-1] if ends else 0 :]
     while len(parts) > 1 and (GREETING.match(parts[0]) or WISHED.search(parts[0])):
         parts = parts[1:]
@@ -106,6 +117,8 @@ def team_name(words: str) -> tuple[str, bool]:
     text = ROUND.sub("", " ".join(_without_filling(text.split())), count=1)
     name = _edged(" ".join(_without_filling(text.split())))
     words_of_it = {word.strip(":,.").casefold() for word in name.split() if not word.strip(":,.").isdigit()}
+    if HAIL.fullmatch(name):
+        return "", True
     if words_of_it and words_of_it <= LEADING | LEADING_SMALL | TRAILING | OF_ORDERS:  # `Mein Zug: 6-4-20-20-20`
         return "", True
     return name[:LONGEST], _reads_like_a_name(name)
@@ -125,7 +138,8 @@ def _talks(words: list[str]) -> bool:
 
 def _reads_like_a_name(name: str) -> bool:
     words = name.split()
-    return not (_talks(words) or len(words) > 8 or len(name) > LONGEST or NO_LINEUP.search(name))
+    mood = bool(words) and words[0][:1].islower() and bool({"mit", "with", "z", "ze"} & set(words[1:-1]))
+    return not (mood or _talks(words) or len(words) > 8 or len(name) > LONGEST or NO_LINEUP.search(name))
 
 
 def name_above(line: str) -> str:
@@ -133,8 +147,8 @@ def name_above(line: str) -> str:
     text = line.strip()
     if labelled := NAME_LABELS.match(text):
         text = text[labelled.end() :]
-    elif INTRODUCED.match(text):
-        text = text.rstrip(".!, ")
+    elif INTRODUCED.match(text) or INTRODUCED.match(rest := _after_talk(text)):
+        text = (text if INTRODUCED.match(text) else rest).rstrip(".!, ")
     elif not text or text[-1] in ".!?,;" or GREETING.match(text) or HEADING.match(text):
         return ""
     if len(text) > 60 or REPLACE.search(text) or not any(sign.isalnum() for sign in text):
@@ -168,5 +182,5 @@ def former(words: str) -> bool:
 
 def name_behind(after: str) -> str:
     """The team's name behind its numbers: `6-4-20-20-20 (Nordstern)`, `6-4-20-20-20 für Nordstern`."""
-    match = re.match(r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:)\s*(.{1,60}))\s*[.,;]?\s*$", after)
+    match = BEHIND.match(after)
     return name_above((match.group(1) or match.group(2)).strip(" .,;")) if match else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 NUMBER = r"\d{1,9}(?:[.,]\d{1,9})?"
 JOINED = re.compile(rf"(?<![\w.,])[-+]?{NUMBER}(?:\s{{0,9}}[-/|;:]\s{{0,9}}[-+]?{NUMBER})+(?!\w)")
-COMMAS = re.compile(r"(?<![\w.,-])\d{1,9}(?:\s{0,9},\s{0,9}-?\d{1,9}){3,99}(?![\w-])")
+COMMAS = re.compile(r"(?<![\w.,-])-?\d{1,9}(?:\s{0,9},\s{0,9}-?\d{1,9}){3,99}(?![\w-])")
 DOTS = re.compile(r"(?<![\w.,-])\d{1,3}(?:\.[ ]?\d{1,3}){4}(?![\w-]|\.\s?\d)")
 BLANKS = re.compile(r"(?<![\w.,:/-])-?\d{1,9}(?:[ \t]{1,20}-?\d{1,9}){3,99}(?![\w:/-]|[.,]\d)")
 _MIXED = r"(?:\s{0,3}[-/|;,]\s{0,3}|\s{1,9})"

@@ -14,25 +14,17 @@ from gm.orders.headings import heading, names_no_team
 from gm.orders.labels import ROWS
 from gm.orders.lineups import IN_ORDER, Found, lineups
 from gm.orders.names import name_above, name_behind, split_replaced, team_name
+from gm.orders.sheet import Sheet
 from gm.orders.signs import plain, visible
 from gm.orders.statements import Statement, Wished
 from gm.orders.stones import pairing_in, stones, stones_alone
-from gm.orders.words import ANTI, ANTI_WITHIN, COST, FORMER, INSTEAD, PAIRING, REPLACE
+from gm.orders.words import ANTI, ANTI_SAID, ANTI_WITHIN, COST, FORMER, INSTEAD, NEGATION, PAIRING, REPLACE
 
 STONES_OF_A_SIDE = 8
 LONE_NUMBER = re.compile(r"\W{0,9}\d{1,3}\W{0,9}")
 ENDS_IN_A_NUMBER = re.compile(r"\d\W{0,20}$")
 LONGEST_LINE = 20_000
 LONGEST_SAYING = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """All that a letter says to the games: rows, wishes and statements, each in the order in which they stand."""
-
-    rows: tuple[Row, ...] = ()
-    wishes: tuple[Wished, ...] = ()
-    statements: tuple[Statement, ...] = ()
 
 
 def read(lines: Iterable[Line], letter: str) -> Sheet:
@@ -54,6 +46,8 @@ class _Scan:
     wishes: list[Wished] = field(default_factory=list)
     statements: list[Statement] = field(default_factory=list)
     anti: bool = False
+    anti_said: bool = False
+    """The last line without rows speaks of Anti and is no heading."""
     above: str = ""
     above_words: str = ""
     """The line above, as long as nobody has asked whether it is a name."""
@@ -232,7 +226,9 @@ class _Scan:
         if not any(sign.isalnum() for sign in plain(name)) and not name.strip(" \t-:.,;()"):
             name, sure = self.named_above() or name_behind(after), True
         kind: Literal["lineup", "numbers"] = part.kind
-        self.rows.append(Row(kind, source, name, part.values, self.anti or anti is not None, sure))
+        is_anti = self.anti or anti is not None
+        near = not is_anti and (self.anti_said or ANTI_SAID.search(plain(f"{before} {after}")) is not None)
+        self.rows.append(Row(kind, source, name, part.values, is_anti, sure, near=near))
         if (behind := REPLACE.search(after)) is not None:
             self.statements.append(Statement("replace", source, after[behind.end() :].strip(" .,;:!")))
 
@@ -248,7 +244,9 @@ class _Scan:
             bool(statements.WEAK_WISH.search(signs)) and len(signs) < 80 and not ENDS_IN_A_NUMBER.search(signs)
         )
         self.pairing = text.strip().rstrip(":") if PAIRING.search(signs) and len(signs) < 120 else ""
+        self.anti_said = ANTI_SAID.search(signs) is not None and not NEGATION.search(signs)
         if (begun := heading(text, signs, source.line)) is not None:
+            self.anti_said = False
             (self.anti, self.above), self.above_words = begun, ""
             if begun[0] or source.line:
                 return

@@ -43,11 +43,13 @@ ENUMERATION = re.compile(r"^\s*(?:(?:[-*•·>+]|->|=>|→)\s+|\d{1,2}[.)]\s+|[a
 _OWN = r"(?:(?:mein|unser|my|our|mój|moja|moje|mojej|nasz|nasza)(?:e|er|es|em|en)?\s+)"
 _WHICH = r"(?:(?:erste|zweite|beide|1\.|2\.|first|second|other|pierwsz|drug|and[e]?re)\w*\s+)"
 _TEAM = (
-    r"(?:teamname|team|mannschaft|aufstellung|line-?up|drużyna|druzyna|drużyny|zespół|zespol|skład|sklad|verein|club)"
+    r"(?:teamname|team|mannschaft|elf|eleven|jedenastka"
+    r"|aufstellung|line-?up|drużyna|druzyna|drużyny|zespół|zespol|skład|sklad|verein|club)"
 )
-_IS = r"(?:heißt|heisst|ist|is called|is|nazywa się|lautet|für|fuer|for|dla|to|vom|von|of)"
+_NOW = r"(?:(?:diesmal|dieses mal|this time|tym razem)\s+)"
+_IS = r"(?:heißt|heisst|ist|is called|is|are|nazywa się|lautet|für|fuer|for|dla|to|vom|von|of)"
 INTRODUCED = re.compile(
-    rf"^\W*(?:{_OWN}{_WHICH}?{_TEAM}(?:\s+{_IS}\b|\s*[:=,]|(?=\s+[^\W_]))|{_WHICH}?{_TEAM}\s+{_IS}\b)\s*[:=]?\s*",
+    rf"^\W*(?:{_OWN}{_WHICH}?{_TEAM}(?:\s+{_NOW}?{_IS}\b|\s*[:=,]|(?=\s+[^\W_]))|{_WHICH}?{_TEAM}\s+{_IS}\b)\s*[:=]?\s*",
     re.IGNORECASE,
 )
 """`Mein Team heißt …`, `Meine Aufstellung für …`, `My team …` in front of a name."""
@@ -67,7 +69,7 @@ COST = re.compile(
 
 GAME_LABEL = re.compile(
     r"^\W*(?:turnier-?\s?fu(?:ß|ss)ball|fu(?:ß|ss)ball|football|soccer"
-    r"|piłka nożna)\s?(?:(?:nr\.?\s?)?\d{1,4})?\s*[:–-]\s*",
+    r"|piłka nożna|tf)\s?(?:(?:nr\.?\s?)?\d{1,4})?\s*[:–-]\s*",
     re.IGNORECASE,
 )
 
@@ -91,14 +93,14 @@ ROUND = re.compile(
 
 LEADING_SMALL = frozenset(
     "der die das den dem the tym razem diesmal nun this time jednak jetzt now teraz sondern but lecz o "
-    "neu neue neuer new nowy nowa nowe mein meine my mój moja mit with ist is i a oraz".split()
+    "play enter neu neue neuer new nowy nowa nowe mein meine my mój moja mit with ist is i a oraz".split()
 )
 """The same, but only in small letters: `Neu Ulm` and `My Boys` are names."""
 
 OF_ORDERS = frozenset(
     "der die das den dem the zug züge meldung meldungen anmeldung tipp gesamt summe total razem runde rundę "
     "runda round turn "
-    "order orders move entry na ruch zgłoszenie".split()
+    "order orders move entry na ruch zgłoszenie numbers zahlen werte values liczby".split()
 )
 """Words that speak of orders: nothing but such is no name."""
 
@@ -148,6 +150,20 @@ ANTI = re.compile(
 
 ANTI_WITHIN = re.compile(r"[(\[]\s*ant[iy]\b|(?<=\s)(?:ant[iy]|anti-?t\w+)\W*$", re.IGNORECASE)
 """Anti behind a name: a part of it, or the game; it must be asked."""
+
+ANTI_SAID = re.compile(
+    r"(?<![\w-])ant[iy](?![\w-])"
+    r"|(?<!\w)ant[iy][- ]?(?:turnier|turniej|tf\b|fu(?:ß|ss)ball|football|soccer|runde|round)\w*",
+    re.IGNORECASE,
+)
+"""Anti spoken of anywhere in a line; `Antilopen` and `Anti-Held` are names."""
+
+HAIL = re.compile(
+    r"(?:hallo|hi|hey|hello|moin(?: moin)?|servus|ciao|dear|liebe[rs]?|cześć|czesc|hej|witam|witaj|mfg|vg|lg|"
+    r"(?:(?:viele|beste|liebe|schöne) )?gr(?:ü|u|ue)(?:ß|ss)e?|best|cheers|pozdrawiam)(?:[ ,]+[^\W\d_]+){0,2}[ ,!.]*",
+    re.IGNORECASE,
+)
+"""A greeting, alone or with whom it greets: no name of a team."""
 
 HEADING = re.compile(
     r"^\W*(?:(?:normale?s?|ordinary|zwykły|reguläre?s?|das|der|the|zum|für|for)\s+)*"
@@ -217,6 +233,15 @@ ALL_OF_IT = re.compile(
     r"mail\w*|e-?mail\w*|brief\w*|letter|order|zlece\w*|stones|setzdaten|turnier\w*|runde|round|rund\w*)\b",
     re.IGNORECASE,
 )
+
+STAYS = re.compile(
+    r"\b(?:bleib(?:t|en|e)?|behalt(?:e|en)|weiterhin|gilt|gelten|spiel(?:t|en|e)|wie gemeldet"
+    r"|stay(?:s|ing)?|remains?|keep(?:s|ing)?"
+    r"|stands?|still (?:in|counts?|valid)|plays?|playing|(?:po)?zostaj(?:e|ą)|zostawiam|gra(?:ją)?"
+    r"|bez zmian|unverändert|unchanged)\b",
+    re.IGNORECASE,
+)
+"""Beside a withdrawal: what this is said of is not taken back."""
 
 NEGATION = re.compile(r"\b(?:nicht|nichts|kein\w*|nie|niemals|not|don't|do not|never|nothing|no)\b", re.IGNORECASE)
 

@@ -161,8 +161,8 @@ def _text(body: Body, part: Part) -> str:
     body.left -= len(text)
     body.left_html -= len(text) if _is_html(part) else 0
     if len(decoded.text) > limit or text.count("\n") > LINES:
-        body.says("mail-unread", what=f"{part.filename or part.type} ({len(data)})")
         text = "\n".join(text.split("\n", LINES)[:LINES])
+        body.says("mail-unread", what=f"{part.filename or part.type} ({len(text)} … {len(decoded.text)})")
     if part.parameters.get("format", "").lower() == "flowed":
         text = unflow(text, part.parameters.get("delsp", "").lower() == "yes")
     return text

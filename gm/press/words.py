@@ -16,17 +16,25 @@ from babel.lists import format_list
 from babel.numbers import get_decimal_symbol
 from jinja2.sandbox import SandboxedEnvironment
 
+from gm.model import InputError
+
 LOCALES = {"de": "de_DE", "en": "en_GB", "pl": "pl_PL"}
 
 
 class Words:
-    """The macros of one language by name; those of the zine's own files win over the shipped ones."""
+    """The macros of one language by name; those of the zine's own files win over the shipped ones.
+
+    InputError where a macro of its own takes other facts than the shipped one.
+    """
 
     def __init__(self, environment: SandboxedEnvironment, files: Iterable[str]) -> None:
         self._macros: dict[str, Callable[..., str]] = {}
         for file in files:
-            module = environment.get_template(file).module
-            self._macros.update({name: item for name, item in vars(module).items() if hasattr(item, "arguments")})
+            template = environment.get_template(file)
+            found = {name: item for name, item in vars(template.module).items() if hasattr(item, "arguments")}
+            for name in self._macros.keys() & found.keys():
+                _same_facts(name, self._macros[name], found[name], str(template.filename))
+            self._macros.update(found)
 
     def say(self, name: str, /, **facts: Any) -> str:
         """Say a sentence or a word: a name that is not there raises LookupError, a missing or extra fact TypeError."""
@@ -37,6 +45,12 @@ class Words:
         if wanted != set(facts):
             raise TypeError(f"{name} wants the facts {sorted(wanted)} and was given {sorted(facts)}")
         return " ".join(str(macro(**facts)).split())
+
+
+def _same_facts(name: str, shipped: Any, own: Any, file: str) -> None:
+    if set(shipped.arguments) != set(own.arguments):
+        wanted = f"{name}({', '.join(shipped.arguments)})"
+        raise InputError(f"{file}: {name} takes other facts than the shipped one; write {{% macro {wanted} %}}")
 
 
 class Manner:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import takewhile
 
 from gm.model import Game, Notice, Order, OrderStatus, Row, Ruling, Source, Task, Wish, Word
 from gm.names import fold
@@ -12,7 +13,7 @@ from gm.orders import Sheet, Statement
 from gm.ranking import clamp
 from gm.ruling import rule
 from gm.turn.decision import Decided, Told
-from gm.turn.mentions import games_named, means_all, mentioned
+from gm.turn.mentions import games_named, means_all, mentioned, staying
 
 Key = tuple[object, ...]
 
@@ -88,6 +89,9 @@ class Holding:
             word.do == "as-read" and concerns(word, row.source.letter, player, game_of(row), team or word.team)
             for word in self.words
         )
+        if row.near and "anti" in self.tasks and not ruled:
+            # For which of the two tournaments? Only where both are played is that a question.
+            return replace(row, kind="numbers")
         return replace(row, as_read=True) if ruled else row
 
     # -- orders -----------------------------------------------------------------------------------------------------
@@ -196,12 +200,15 @@ class Holding:
                 self.leave(key, "replaced", said.source)
 
     def withdraw(self, player: str, said: Statement) -> None:
-        """P2  A withdrawal takes back what it names, else all; one that denies or asks is asked."""
-        games = games_named(said.source.words)
-        named = self.named(player, said.source.words)
+        """P2  A withdrawal takes back what it names, else all, never what it says stays; one in doubt is asked."""
+        gone, kept = staying(said.source.words)
+        games = games_named(gone)
+        named = self.named(player, gone)
+        stay = self.named(player, kept)
         mine = named or [key for key in self.keys(player) if not games or key[0] in games]
         letter = said.source.letter
-        if not said.clear or not (named or games or means_all(said.words)):
+        doubtful = bool(stay) and (not named or bool(set(stay) & set(named)))
+        if not said.clear or doubtful or not (named or games or means_all(said.words)):
             if mine:
                 self.told.append(Told(Notice("order-withdrawal", said.source, {}), letter, player))
             return
@@ -255,7 +262,11 @@ class Holding:
         self.told.append(Told(notice, order.source.letter, *_of(order)))
 
     def tell(self, order: Order, notices: Iterable[Notice]) -> None:
-        self.told += [Told(notice, order.source.letter, *_of(order)) for notice in notices]
+        """What was found about an order, each thing once (`2,5-2,5-25-25-25`)."""
+        for notice in notices:
+            told = Told(notice, order.source.letter, *_of(order))
+            if told not in takewhile(lambda other: other.letter == order.source.letter, reversed(self.told)):
+                self.told.append(told)
 
 
 def concerns(word: Word, letter: str, player: str, game: str, team: str) -> bool:

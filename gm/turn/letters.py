@@ -41,7 +41,8 @@ def decide(turn: Turn, letters: Iterable[Letter], games: Mapping[str, Game], kep
     faults = apply(desk.holding, turn, {case.letter.name: case.player for case in desk.cases})
     asked = open_questions(desk.holding.told, turn.words)
     told = [one for one in desk.holding.told if not one.asks]
-    verdicts = tuple(desk.verdict(case, asked) for case in desk.cases)
+    codes = {question.letter: question.notice.code for question in reversed(asked)}
+    verdicts = tuple(desk.verdict(case, codes.get(case.letter.name, "")) for case in desk.cases)
     spoken = {one.letter for one in told if CODES[one.notice.code].way == "tells"}
     told += [
         _nothing_found(verdict)
@@ -122,17 +123,19 @@ class _Desk:
     holding: Holding
     owners: Mapping[str, str]
     cases: list[_Case] = field(default_factory=list)
-    seen: dict[str, str] = field(default_factory=dict)
+    seen: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The letter that a player's words or bytes first came in; the same ones of another player are another letter."""
 
     def take(self, letter: Letter) -> None:
         """One letter, the first that fits of P4: duplicate, ignored, late, else what it says counts."""
         case = _Case(letter, self.player(letter))
         self.cases.append(case)
-        first = self.seen.get(letter.sha256) or self.seen.get(letter.content)
+        keys = [(case.player, letter.sha256), (case.player, letter.content)]
+        first = next((self.seen[key] for key in keys if key in self.seen), None)
         if first is not None:
             self.close(case, "duplicate", "mail-duplicate", {"of": first})
             return
-        self.seen[letter.sha256] = self.seen[letter.content] = letter.name
+        self.seen.update(dict.fromkeys(keys, letter.name))
         if self.said(letter, "ignore"):
             self.close(case, "ignored", "mail-ignored", {})
         elif letter.nature and not self.said(letter, "count"):
@@ -214,15 +217,13 @@ class _Desk:
         notice = Notice(code, Source(case.letter.name, 0, subject(case.letter.lines)), facts)
         self.holding.told.append(Told(notice, case.letter.name, case.player))
 
-    def verdict(self, case: _Case, asked: Sequence[Told]) -> Verdict:
-        """P4  The state of a letter once all are read."""
-        letter = case.letter.name
-        questions = [told for told in asked if told.letter == letter]
-        if case.state is not None and not (case.state == "no-order" and questions):
+    def verdict(self, case: _Case, asked: str) -> Verdict:
+        """P4  The state of a letter once all are read; `asked` is the code of what is asked about it, or ""."""
+        if case.state is not None and not (case.state == "no-order" and asked):
             return Verdict(case.letter, case.player, case.state, case.reason)
-        if questions:
-            return Verdict(case.letter, case.player, "question", questions[0].notice.code)
-        acts = self.holding.acts.get(letter, [])
+        if asked:
+            return Verdict(case.letter, case.player, "question", asked)
+        acts = self.holding.acts.get(case.letter.name, [])
         if any(in_force() for in_force in acts):
             return Verdict(case.letter, case.player, "counted")
         return Verdict(case.letter, case.player, "replaced" if acts else "no-order")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from gm.names import tokens
-from gm.orders.words import ALL_OF_IT, GAME_WORDS
+from gm.orders.words import ALL_OF_IT, GAME_WORDS, STAYS, TAKEN_OUT, WITHDRAW
+
+CLAUSE = re.compile(
+    r"(?<=[,;:!?])\s+|(?<=[^\W\d_]{2}\.)\s+|\s+[-–—]\s+|\s+(?=(?:aber|but|while|während|ale|natomiast)\s)"
+)
 
 
 def mentioned(text: str, names: Iterable[str]) -> list[str]:
@@ -32,3 +37,18 @@ def games_named(text: str) -> set[str]:
 def means_all(text: str) -> bool:
     """Whether a withdrawal that names no team speaks of everything (`meine Meldung`, `both teams`, nothing at all)."""
     return not tokens(text) or ALL_OF_IT.search(text) is not None
+
+
+def staying(text: str) -> tuple[str, str]:
+    """The clauses of a withdrawal without those that say what stays, and those.
+
+    `Ich ziehe Nordstern zurück, Ostwind bleibt.` names Nordstern and not Ostwind; a clause that says both is in both.
+    """
+    gone, kept = [], []
+    for clause in CLAUSE.split(text):
+        stays = STAYS.search(clause) is not None
+        if stays:
+            kept.append(clause)
+        if not stays or WITHDRAW.search(clause) or TAKEN_OUT.search(clause):
+            gone.append(clause)
+    return " ".join(gone), " ".join(kept)

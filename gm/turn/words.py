@@ -26,7 +26,8 @@ def _answers(word: Word, told: Told) -> bool:
     if word.do in ("lineup", "stones") and told.game not in ("", _game(word)):
         return False
     game = told.game or word.game
-    team = told.team or word.team
+    # Who strikes one team has said nothing of what else the letter asks about a game.
+    team = told.team if word.do == "strike" and told.game else told.team or word.team
     return concerns(word, told.letter, told.player, game, team)
 
 
@@ -37,6 +38,7 @@ def _game(word: Word) -> str:
 def apply(holding: Holding, turn: Turn, owners: Mapping[str, str]) -> list[str]:
     """Line-ups, stones, wishes and withdrawals that were ruled, in order; `owners` says whose each letter is.
 
+    What is struck before a line-up or stones are ruled does not strike these.
     What cannot be carried out comes back as faults, each with its remedy.
     """
     faults = []
@@ -48,6 +50,7 @@ def apply(holding: Holding, turn: Turn, owners: Mapping[str, str]) -> list[str]:
         elif word.do in ("lineup", "stones", "wish", "withdraw") and not player:
             fault = f'nobody knows whose letter {word.letter} is; rule do = "sender" first, or name the player'
         elif word.do in ("lineup", "stones"):
+            holding.words = tuple(each for at, each in enumerate(turn.words) if each.do != "strike" or at >= number)
             fault = _enter(holding, turn, word, player)
         elif word.do == "wish":
             holding.wish(player, int(word.value), Source(word.letter or RULINGS, 0, word.value))
@@ -55,6 +58,7 @@ def apply(holding: Holding, turn: Turn, owners: Mapping[str, str]) -> list[str]:
             fault = _withdraw(holding, word, player)
         if fault:
             faults.append(f"ruling {number} ({word.do}): {fault}")
+    holding.words = turn.words
     return faults
 
 
@@ -64,10 +68,9 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
     task = turn.tasks.get(code)
     if task is None:
         return f"{code} is not played in turn {turn.id}"
-    asked = [one.order for one in holding.orders if one.status == "question" and one.order.source.letter == word.letter]
-    asked = [order for order in asked if order.game == code]
+    theirs = [one for one in holding.orders if one.order.source.letter == word.letter and one.order.game == code]
+    asked = [one.order for one in theirs if one.status == "question"]
     team = word.team or _team(holding, turn, player, code, asked)
-    line = next((order.source.line for order in asked if fold(order.team) == fold(team)), 0)
     kind: Literal["stones", "lineup"] = "stones" if code == "curling" else "lineup"
     rows = [
         row
@@ -78,17 +81,26 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
         wanted = "row of stones like H0 B0 A3 …" if kind == "stones" else "line-up like 6-4-20-20-20"
         return f"{word.value!r} is no {wanted}"
     if not team and kind == "lineup":
-        return 'it is not clear which team is meant; add team = "…"'
-    source = Source(word.letter or RULINGS, line, word.value)
+        return 'it is not clear which team is meant; add team = "…" (--team)'
+    source = _source(word, team, [one.order for one in theirs], asked)
     row = Row(kind, source, team, rows[0].values, code == "anti", as_read=True)
     reading = holding.games[code].parse(task, player, [row])
     if len(reading.orders) != 1 or reading.orders[0].move is None:
+        if any(notice.code.startswith("curling-C1") for notice in reading.notices if notice.code != "curling-C1-stone"):
+            return f"it is not clear which match is meant; turn.toml must name {player} among the senders of its side"
         return "; ".join(notice.code for notice in reading.notices) or f"{word.value!r} cannot be read"
     told = [(told.notice.code, told.notice.facts, told.player) for told in holding.told]
     new = [one for one in reading.notices if (one.code, one.facts, player) not in told]
     holding.tell(reading.orders[0], new)
     holding.enter(reading.orders[0])
     return ""
+
+
+def _source(word: Word, team: str, theirs: Sequence[Order], asked: Sequence[Order]) -> Source:
+    """What the ruling is about: the player's own words where it is one order of the letter, else the ruling itself."""
+    same = [order for order in theirs if fold(order.team) == fold(team)] or list(asked)
+    lines = {order.source.line for order in same}
+    return same[0].source if len(lines) == 1 else Source(word.letter or RULINGS, 0, word.value)
 
 
 def _team(holding: Holding, turn: Turn, player: str, code: str, asked: Sequence[Order]) -> str:

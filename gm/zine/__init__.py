@@ -2,7 +2,7 @@
 
 from gm.zine.calendar import instant, written
 from gm.zine.files import folder, read, remove, told, write_whole
-from gm.zine.forgetting import remove_letter, remove_player, rename_rulings, rename_start
+from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.publishing import ChangedByHand, publish_files
@@ -72,7 +72,7 @@ __all__ = [
     "remove",
     "remove_letter",
     "remove_player",
-    "rename_rulings",
+    "rename_in_turn",
     "rename_start",
     "sample",
     "secret",

@@ -50,18 +50,28 @@ def rename_start(folder: Path, name: str, pseudonym: str) -> None:
     files.write_whole(path, new.getvalue().encode("utf-8"))
 
 
-def rename_rulings(folder: Path, id: str, name: str, pseudonym: str) -> None:
-    """Call a player otherwise in a turn's rulings.toml, wherever his name is a whole value."""
-    path = folder / "turns" / id / "rulings.toml"
-    if not path.is_file():
-        return
-    document = tomlkit.parse(decode(path.name, files.read(path)))
-    rulings: Any = document.get("rulings", [])
-    places = [(ruling, key) for ruling in rulings for key, value in ruling.items() if value == name]
-    for ruling, key in places:
-        ruling[key] = pseudonym
-    if places:
-        files.write_whole(path, tomlkit.dumps(document).encode("utf-8"))
+def rename_in_turn(folder: Path, id: str, name: str, pseudonym: str) -> None:
+    """Call a player otherwise in a turn's rulings.toml and turn.toml, wherever the name is a whole value."""
+    for file in ("rulings.toml", "turn.toml"):
+        path = folder / "turns" / id / file
+        if not path.is_file():
+            continue
+        document = tomlkit.parse(decode(path.name, files.read(path)))
+        if _rename(document, name, pseudonym):
+            files.write_whole(path, tomlkit.dumps(document).encode("utf-8"))
+
+
+def _rename(value: Any, name: str, pseudonym: str) -> bool:
+    """Put the pseudonym in place of each value that is the name; whether there was one."""
+    places = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
+    renamed = False
+    for place, inner in places:
+        if inner == name:
+            value[place] = pseudonym
+            renamed = True
+        elif isinstance(inner, dict | list):
+            renamed = _rename(inner, name, pseudonym) or renamed
+    return renamed
 
 
 def remove_letter(folder: Path, id: str, letter: str, emptied: Callable[[bytes, int], bytes] | None = None) -> None:

@@ -65,6 +65,8 @@ def turn_folder(folder: Path, id: str) -> Path:
     if not re.fullmatch(r"[0-9]+", id):
         raise InputError(f'"{id}": is no number of a turn; write it as the folder in turns/ is called, as 047')
     if not path.is_dir():
+        if same := next((each for each in records.ids(folder) if int(each) == int(id)), ""):
+            raise InputError(f"{path}: is not there; is {same} meant?")
         known = ", ".join(records.ids(folder)[-3:]) or "none yet; make one with gm turn new"
         raise InputError(f"{path}: is not there; the last turns are {known}")
     return path
