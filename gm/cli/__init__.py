@@ -19,6 +19,7 @@ COMMANDS = {
     "forget": "players",
     "turn": "turns",
     "take": "letters",
+    "fetch": "fetch",
     "read": "letters",
     "rule": "letters",
     "run": "running",

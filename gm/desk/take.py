@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from gm import names, zine
 from gm.model import InputError
@@ -114,26 +115,38 @@ def _taken(folder: Path, id: str, found: Found, player: str, at: datetime | None
     same = [row for row in rows if row["sha256"] == digest]
     known = next((row["file"] for row in same if not player or row["from"] in (None, player)), None)
     if known is None and not same:
-        known = next((path.name for path in _files(mail) if sha256(zine.read(path)).hexdigest() == digest), None)
+        known = next((path.name for path in files_in(mail) if sha256(zine.read(path)).hexdigest() == digest), None)
         if known is not None and not (player or at):
             return Taken(found.place, known, True)
     elif known is not None and (mail / known).is_file():
         return Taken(found.place, known, True)
-    name = known or f"{_next_number(mail, [row['file'] for row in rows]):04d}{found.ending}"
-    if not any(row["file"] == name for row in rows):
-        how = "given" if at else "letter"
-        arrived = at.isoformat() if at else None
-        row = {"file": name, "sha256": digest, "arrived": arrived, "how": how, "from": player or None}
-        zine.append_index(folder, id, row)
-    if not (mail / name).is_file():
-        zine.write_whole(mail / name, found.data)
+    name = known or f"{next_number(mail, [row['file'] for row in rows]):04d}{found.ending}"
+    indexed = any(row["file"] == name for row in rows)
+    how = "given" if at else "letter"
+    arrived = at.isoformat() if at else None
+    row = {"file": name, "sha256": digest, "arrived": arrived, "how": how, "from": player or None}
+    keep(folder, id, name, found.data, None if indexed else row)
     return Taken(found.place, name, False)
 
 
-def _files(mail: Path) -> list[Path]:
+def keep(folder: Path, id: str, name: str, data: bytes, row: Mapping[str, Any] | None) -> None:
+    """Keep a letter: first its row of the index, if that is to be written, then the file, whole, if it is not there.
+
+    A kill between the two leaves a row that names a file still to come, so that no letter gets two numbers.
+    """
+    if row is not None:
+        zine.append_index(folder, id, row)
+    path = folder / "turns" / id / "mail" / name
+    if not path.is_file():
+        zine.write_whole(path, data)
+
+
+def files_in(mail: Path) -> list[Path]:
+    """The letters that lie in a mail folder itself."""
     return sorted(path for path in mail.iterdir() if path.suffix.lower() in MAIL_KINDS) if mail.is_dir() else []
 
 
-def _next_number(mail: Path, indexed: Sequence[str]) -> int:
-    numbers = [int(m[0]) for name in [*(p.name for p in _files(mail)), *indexed] if (m := re.match(r"\d+", name))]
+def next_number(mail: Path, indexed: Sequence[str]) -> int:
+    """The number of the next letter: above those of all files, there or in the index."""
+    numbers = [int(m[0]) for name in [*(p.name for p in files_in(mail)), *indexed] if (m := re.match(r"\d+", name))]
     return max(numbers, default=0) + 1

@@ -5,6 +5,7 @@ from gm.zine.files import folder, read, remove, told, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
+from gm.zine.mailbox import Imap
 from gm.zine.publishing import ChangedByHand, publish_files
 from gm.zine.records import (
     all_records,
@@ -33,6 +34,7 @@ __all__ = [
     "Calendar",
     "ChangedByHand",
     "Football",
+    "Imap",
     "Index",
     "SentLog",
     "Smtp",

@@ -83,7 +83,7 @@ def remove_letter(folder: Path, id: str, letter: str, emptied: Callable[[bytes, 
     mail = folder / "turns" / id / "mail"
     if not number or (mail / letter).is_file():
         files.remove(mail / letter)
-        _reindex(folder, id, lambda row: None if row["file"] == letter else row)
+        _reindex(folder, id, lambda row: _place(row) if row["file"] == letter else row)
         return
     if emptied is None:
         raise InputError(f"{mail / name}: holds letter {number}; take it out of the file by hand")
@@ -91,6 +91,12 @@ def remove_letter(folder: Path, id: str, letter: str, emptied: Callable[[bytes, 
     files.write_whole(mail / name, data)
     summed = {"sha256": sha256(data).hexdigest()}
     _reindex(folder, id, lambda row: row | summed if row["file"] == name else None if row["file"] == letter else row)
+
+
+def _place(row: dict[str, Any]) -> dict[str, Any] | None:
+    """What may stay of a row: its place in a mailbox, so that nothing is fetched again; None where there is none."""
+    kept: dict[str, Any] = {key: row[key] for key in ("folder", "uidvalidity", "uid") if key in row}
+    return {"file": "", "sha256": ""} | kept if kept else None
 
 
 def _reindex(folder: Path, id: str, change: Callable[[dict[str, Any]], dict[str, Any] | None]) -> None:

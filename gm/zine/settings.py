@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 
 from gm import names
 from gm.model import LANGUAGES, InputError, Player
-from gm.zine import calendar, files
+from gm.zine import calendar, files, mailbox
+from gm.zine.mailbox import Imap
 from gm.zine.smtp import Smtp, outgoing
 from gm.zine.source import Place, decode, parse, said
 from gm.zine.tables import Check, Table, collect, each, number, one_of, text, truth, words
@@ -58,6 +59,7 @@ class Zine:
     players: tuple[Player, ...] = ()
     beacon: str = ""
     plus_tags: bool = True
+    imap: Imap | None = None
     smtp: Smtp | None = None
 
     @property
@@ -101,6 +103,7 @@ ZINE: Check = Table(
     players=each(PLAYER),
     beacon=words,
     plus_tags=truth,
+    imap=mailbox.IMAP,
     smtp=outgoing,
 )
 
@@ -115,7 +118,7 @@ def load(folder: Path) -> Zine:
     source = decode(NAME, files.read(path))
     raw = parse(NAME, source)
     value, found = collect(ZINE, raw)
-    faults = said(NAME, source, [*found, *doubles(raw)])
+    faults = said(NAME, source, [*found, *doubles(raw), *mailbox.misfits(raw)])
     if faults:
         raise InputError(*faults)
     zine: Zine = value

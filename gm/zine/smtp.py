@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from ipaddress import ip_address
 from typing import Literal
 
+from gm.zine.mailbox import is_here
 from gm.zine.tables import Table, number, one_of, text
 
 PORTS = {"starttls": 587, "tls": 465, "plain": 25}
@@ -48,16 +48,8 @@ SMTP = Table(
 def outgoing(value: object) -> Smtp:
     """Take the table [smtp]: in the open only to this machine, and one source of the password."""
     found: Smtp = SMTP(value)
-    if found.security == "plain" and not here(found.host):
+    if found.security == "plain" and not is_here(found.host):
         raise ValueError(f'has security = "plain", but "{found.host}" is another machine; write "starttls" or "tls"')
     if isinstance(value, dict) and "password_env" in value and "password_command" in value:
         raise ValueError("has password_env beside password_command; keep one")
     return found
-
-
-def here(host: str) -> bool:
-    """Whether a server is this machine itself, by its name."""
-    try:
-        return ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return host.casefold() == "localhost"
