@@ -181,6 +181,39 @@ def test_run_writes_and_a_second_run_changes_nothing(zine: Path, gm: Gm) -> None
     assert (zine / "secrets/048").stat().st_mode & 0o777 == 0o600
 
 
+def test_a_run_that_leaves_a_strangers_order_says_so(zine: Path, gm: Gm) -> None:
+    (zine / "turns/047/mail/0004.eml").write_text(mail("who@example.net", "Fremdling: 6-4-20-20-20"), "utf-8")
+    gm("run", "047", code=1)
+    gm("run", "047", "--leave")
+    words = "Nicht gewertet, weil unklar ist, wer schrieb: 1 Brief."
+    for name in ("newsletter.txt", "newsletter.html"):
+        text = (zine / "turns/047/out" / name).read_text("utf-8")
+        assert words in text
+        assert "who@example.net" not in text
+
+
+def test_a_lost_secret_is_not_replaced_in_silence(zine: Path, gm: Gm) -> None:
+    gm("run", "047")
+    (zine / "secrets/047").unlink()
+    assert "seal of 047 have changed" in gm("publish", "047", code=1).output
+    gm("run", "047")
+    gm("publish", "047")
+    gm("verify", "047")
+    gm("turn", "new", "--zat", "2025-11-28 20:00")
+    (zine / "secrets/048").unlink()
+    for name in ("0001.eml", "0002.eml", "0003.eml"):
+        (zine / "turns/048/mail" / name).write_bytes((zine / "turns/047/mail" / name).read_bytes())
+    assert "secrets/048: is not the secret whose seal was printed" in gm("run", "048", code=1).output
+    assert not (zine / "secrets/048").exists()
+    gm("run", "048", "--leave")
+    assert record(zine, "048")["seal"]["announced_in"] is None
+
+
+def test_a_notice_on_the_game_masters_word_names_its_file(zine: Path, gm: Gm) -> None:
+    gm("rule", "047", "withdraw", "--player", "Ines Probe")
+    assert "turns/047/rulings.toml:0: [order-withdrawn] Ines Probe:" in gm("read", "047").output
+
+
 def test_publish_prints_the_secret_and_the_turn_is_closed(zine: Path, gm: Gm) -> None:
     gm("publish", "047", code=1)
     gm("run", "047")

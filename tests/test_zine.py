@@ -744,15 +744,6 @@ def test_files_changed_by_hand_can_be_kept(tmp_path: Path) -> None:
         zine.publish_files(tmp_path, SECOND)
 
 
-def test_a_dry_run_tells_and_writes_nothing(tmp_path: Path) -> None:
-    zine.publish_files(tmp_path / "out", FIRST, dry=True)
-    assert not (tmp_path / "out").exists()
-    zine.publish_files(tmp_path, FIRST)
-    (tmp_path / "newsletter.txt").write_bytes(b"mine")
-    with pytest.raises(zine.ChangedByHand):
-        zine.publish_files(tmp_path, SECOND, dry=True)
-
-
 def test_a_file_deleted_by_hand_is_written_again(tmp_path: Path) -> None:
     zine.publish_files(tmp_path, FIRST)
     (tmp_path / "newsletter.txt").unlink()

@@ -118,7 +118,7 @@ def notice(told: Told, gathered: Gathered) -> list[str]:
     templates = gathered.folder / "templates"
     own = templates if templates.is_dir() else None
     said = press.notice(gathered.zine.language, row, own, gathered.zine.timezone)
-    head = f"turns/{gathered.turn.id}/mail/{told.letter}:{row['line']}: [{told.notice.code}]{who}{words}"
+    head = f"turns/{gathered.turn.id}/{told.place}: [{told.notice.code}]{who}{words}"
     lines = [*wrap(head, "  ", "      "), *wrap(said, "      ", "      ")]
     return [*lines, *wrap(answer(told, gathered), "      → ", "        ")] if told.asks else lines
 

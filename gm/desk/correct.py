@@ -70,7 +70,7 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     if decision.faults:
         raise InputError(*(f"turns/{turn.id}/rulings.toml: {fault}" for fault in decision.faults))
     if decision.asked:
-        raise Undecided(*(f"turns/{turn.id}/mail/{told.letter}: asked [{told.notice.code}]" for told in decision.asked))
+        raise Undecided(*(f"turns/{turn.id}/{told.place}: asked [{told.notice.code}]" for told in decision.asked))
     ratings = chain(folder, records_before(folder, turn.id))
     outcome = evaluate(turn, decision, GAMES, dice.key(before["secret"], before["beacon"]), ratings)
     lots = Lots(before["seal"]["sha256"], before["seal"]["announced_in"], before["beacon"])

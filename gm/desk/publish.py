@@ -21,6 +21,7 @@ INPUTS = (
     "results",
     "ranking",
     "next",
+    "seal",
     "corrections",
     "beacon",
 )

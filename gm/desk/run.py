@@ -91,11 +91,10 @@ def may_run(gathered: Gathered, now: datetime) -> None:
 
 
 def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
-    """What keeps a turn from being run: open questions, most of last turn's players missing, a beacon without words."""
+    """What keeps a turn from being run: open questions, most of last turn's players missing, no beacon, no secret."""
     id, matters = gathered.turn.id, []
     for told in decision.asked:
-        line = told.notice.source.line if told.notice.source else 0
-        matters.append(f"turns/{id}/mail/{told.letter}:{line}: asked [{told.notice.code}]")
+        matters.append(f"turns/{id}/{told.place}: asked [{told.notice.code}]")
     if matters:
         matters.append(f"gm read {id} shows them, gm rule {id} … answers them, --leave goes on without")
     last = {row["manager"] for row in _teams(gathered.earlier[-1:])}
@@ -105,9 +104,7 @@ def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
             f"{len(last - here)} of the {len(last)} managers of the last turn have no line-up; "
             "is all the mail here? --leave goes on without"
         )
-    if missing := no_beacon(gathered):
-        matters.append(missing)
-    return matters
+    return matters + [missing for missing in (no_beacon(gathered), no_secret(gathered)) if missing]
 
 
 def no_beacon(gathered: Gathered) -> str:
@@ -125,6 +122,18 @@ def no_beacon(gathered: Gathered) -> str:
             f"{place}: none was announced before this turn; take it out, set it in zine.toml, and the next turn has it"
         )
     return f'{place} = "…" is missing; type in the words of {announced}'
+
+
+def no_secret(gathered: Gathered) -> str:
+    """What is wrong where the secret is not there, or another one, whose seal an earlier newsletter has printed."""
+    id, own = gathered.turn.id, zine.peek(gathered.folder, gathered.turn.id)
+    seals = [earlier["next"]["seal"] for earlier in gathered.earlier if earlier["next"]["turn"] == id]
+    if not seals or (own is not None and dice.seal(own) == seals[-1]):
+        return ""
+    return (
+        f"secrets/{id}: is not the secret whose seal was printed; put that back from a backup, "
+        "or --leave goes on with another and says that it was not sealed"
+    )
 
 
 def _teams(records: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -31,6 +31,7 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         "rulings": public_rulings(record),
         "missing": record["missing"],
         "left_out": left_out(record),
+        "strangers": len({one["letter"] for one in record["questions"] if not one.get("player")}),
         "corrections": record["corrections"],
         "next": record["next"],
         "seal": record["seal"],

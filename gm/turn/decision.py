@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from gm.model import Entry, Letter, LetterState, Move, Notice, Order, OrderStatus, Wish
 from gm.notices import asks
 
+RULINGS = "rulings.toml"
+"""What stands for a letter where the game master's word is about none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -23,6 +26,12 @@ class Told:
     def asks(self) -> bool:
         """Whether it waits for the game master's word."""
         return asks(self.notice.code)
+
+    @property
+    def place(self) -> str:
+        """File and line, from the turn's folder on; line 0 is a subject, or the whole."""
+        line = self.notice.source.line if self.notice.source else 0
+        return f"{self.letter if self.letter == RULINGS else f'mail/{self.letter}'}:{line}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from typing import Literal
 from gm.model import Line, Order, Row, Source, Turn, Word
 from gm.names import fold
 from gm.orders import read
-from gm.turn.decision import Told
+from gm.turn.decision import RULINGS, Told
 from gm.turn.holding import Holding, Key, concerns
 
-RULINGS = "rulings.toml"
 ANSWERS = ("lineup", "stones", "strike", "withdraw", "as-read", "ignore")
 
 

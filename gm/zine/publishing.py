@@ -31,7 +31,6 @@ def publish_files(
     *,
     discard: bool = False,
     keep: bool = False,
-    dry: bool = False,
     record: tuple[Path, bytes] | None = None,
 ) -> None:
     """Write a set of files by their names in `out`, and take away what an earlier run wrote and this one does not.
@@ -41,7 +40,7 @@ def publish_files(
     halves, and a change by hand is told from both. Then the files are put in their places, then `record`, path and
     bytes of what makes them count, then the manifest of the new ones alone. ChangedByHand, before anything is written,
     names the files that somebody else has changed; with `discard` they are overwritten, with `keep` they stay as they
-    are. A `dry` run ends there.
+    are.
     """
     allowed = read_manifest(out)
     new = {_safe(name): [digest(data)] for name, data in sorted(wanted.items())}
@@ -50,8 +49,6 @@ def publish_files(
     changed = [name for name, found in there.items() if found not in both[name]]
     if changed and not (discard or keep):
         raise ChangedByHand(out, changed)
-    if dry:
-        return
     files.folder(out)
     files.sweep(out)
     left = set() if discard else set(changed)
