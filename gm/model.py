@@ -57,6 +57,8 @@ class Letter:
     arrived     aware instant, None where nothing tells it; `how` is received, mailbox, given, date or unknown
     nature      "auto-reply", "bounce" or "own" where it is no player's letter, else ""
     notices     what was noticed while reading it (codes mail-…)
+    thread      Message-IDs from the thread's first letter to this one; () where this one has none
+    listed      whether it came by way of a mailing list
     """
 
     name: str
@@ -71,6 +73,8 @@ class Letter:
     given: str = ""
     nature: str = ""
     notices: tuple[Notice, ...] = ()
+    thread: tuple[str, ...] = ()
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from pathlib import Path
 CALLS = (
     *("write", "pwrite64", "writev", "rename", "renameat", "renameat2", "fsync", "fdatasync", "unlink", "unlinkat"),
     *("mkdir", "mkdirat", "rmdir", "ftruncate", "truncate", "link", "linkat", "symlink", "symlinkat", "sendfile"),
-    *("chmod", "fchmod", "fchmodat", "copy_file_range"),
+    *("chmod", "fchmod", "fchmodat", "copy_file_range", "sendto"),
 )
-"""System calls that change a file or a folder, or make a change last."""
+"""System calls that change a file or a folder, make a change last, or say something to a server."""
 KNOCK = "getpriority"
 """A call that changes nothing, by which a child finds out that strace has it."""
 

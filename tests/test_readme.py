@@ -18,7 +18,7 @@ from transcripts import ACCEPT, ROOT, Block, accept, blocks, run, shim, written
 
 from gm.cli import COMMANDS, main
 from gm.names import width
-from gm.zine import mailbox, rulings, settings, turns
+from gm.zine import mailbox, rulings, settings, smtp, turns
 from gm.zine.tables import Table
 
 README = ROOT / "README.md"
@@ -165,6 +165,7 @@ def keys(table: object, before: str = "") -> dict[str, object]:
 
 DEFAULTS = {"[]": (), "{}": {}, '""': "", "true": True, '"20:00"': "20:00", '"expected"': "expected", "100": 100}
 DEFAULTS |= {'["INBOX"]': ("INBOX",), '"tls"': "tls", '"GM_IMAP_PASSWORD"': "GM_IMAP_PASSWORD"}
+DEFAULTS |= {'"starttls"': "starttls", '"GM_SMTP_PASSWORD"': "GM_SMTP_PASSWORD"}
 
 
 def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
@@ -181,10 +182,11 @@ def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
 
 def test_the_keys_of_zine_toml() -> None:
     own = keys(settings.ZINE)
-    parts = {"calendar", "football", "imap", "players"}
+    parts = {"calendar", "football", "imap", "players", "smtp"}
     expected = {key: default for key, default in own.items() if key not in parts}
     expected |= keys(settings.CALENDAR, "calendar.") | keys(settings.FOOTBALL, "football.")
-    expected |= keys(mailbox.IMAP, "imap.") | keys(settings.PLAYER, "players[].")
+    expected |= keys(mailbox.IMAP, "imap.") | keys(smtp.SMTP, "smtp.")
+    expected |= keys(settings.PLAYER, "players[].")
     said(rows(README, "### zine.toml"), expected)
 
 

@@ -19,7 +19,7 @@ def fetch(folder: Path, waits: bool, turn: str | None) -> None:
     """Fetch new letters from the mailbox of zine.toml into a turn, the newest unless you name it.
 
     Read mails are taken as well as unread ones, and stay in the mailbox as they are. What was taken before, into any
-    turn, is not taken again.
+    turn, is not taken again. With --watch each letter gets its receipt as it comes, where zine.toml has [smtp].
     """
     from gm.cli.ledger import count
     from gm.desk import fetch as desk
@@ -39,13 +39,15 @@ def fetch(folder: Path, waits: bool, turn: str | None) -> None:
 
 
 def watch(folder: Path, turn: str | None) -> None:
-    """Show letters as they come, until Ctrl-C; a trouble is told once while it lasts."""
+    """Show letters as they come and answer each, until Ctrl-C; a trouble is told once while it lasts."""
     from gm.desk import fetch as desk
 
     before: str | None = None
     try:
         for fetched in desk.watch(folder, turn):
             arrived(fetched)
+            if fetched.new or before is None:
+                answer(folder, fetched.turn)
             if fetched.arrivals:
                 continue
             if fetched.trouble != before:
@@ -57,6 +59,31 @@ def watch(folder: Path, turn: str | None) -> None:
 
 
 def arrived(fetched: Fetched) -> None:
-    """What is done with letters that have just been written: each is told; whatever answers them is called here."""
+    """Tell the letters that have just been written."""
     for one in fetched.new:
         click.echo(f"{one.place}: taken as turns/{one.turn}/mail/{one.name}")
+
+
+def answer(folder: Path, turn: str) -> None:
+    """Send the receipts that are due in a turn, where zine.toml has [smtp]; what hinders is told, and waiting goes on.
+
+    What is due is asked of the folder and not of what has just come: so nothing that a killed run left is forgotten.
+    """
+    from datetime import UTC, datetime
+
+    from gm import zine
+    from gm.cli.send import open_matters, told
+    from gm.desk.send import send
+    from gm.model import InputError
+
+    try:
+        if not turn or zine.load(folder).smtp is None:
+            return
+        sending = send(folder, turn, datetime.now(UTC))
+    except (InputError, zine.Busy) as error:
+        click.echo(str(error), err=True)
+        return
+    if sending.gone:
+        click.echo("\n".join(told(sending)))
+    for matter in [*open_matters(sending), *filter(None, [sending.stopped])]:
+        click.echo(matter, err=True)

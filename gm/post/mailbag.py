@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from gm.model import Facts, Letter, Line, Notice, Source
-from gm.post import body, folder, sender, when, words
+from gm.post import body, folder, sender, thread, when, words
 from gm.post.folder import Raw
 from gm.post.mime import Part, parse
 from gm.post.sender import Nature
@@ -70,6 +70,8 @@ class _Draft:
     lines: Sequence[tuple[str, words.Kind]] = ()
     others: Sequence[str] = ()
     notices: list[Noticed] = field(default_factory=list)
+    thread: tuple[str, ...] = ()
+    listed: bool = False
 
 
 def _mailed(raw: Raw, settings: Settings) -> _Draft:
@@ -91,6 +93,8 @@ def _mailed(raw: Raw, settings: Settings) -> _Draft:
         said.lines,
         said.others,
         [*_way(part, found, rewritten, settings), *said.notices, *_passed_on(said, known, settings.gm_address)],
+        thread.of(headers),
+        sender.listed(headers),
     )
 
 
@@ -180,6 +184,8 @@ def _finish(raw: Raw, row: Mapping[str, Any], settings: Settings, draft: _Draft)
         given=str(row.get("from") or ""),
         nature=draft.nature,
         notices=tuple(Notice(code, Source(raw.name, 0, ""), facts) for code, facts in notices),
+        thread=draft.thread,
+        listed=draft.listed,
     )
 
 

@@ -73,6 +73,12 @@ def nature(part: Part, found: Sequence[str], subject: str, gm_address: str) -> N
     return "bounce" if headers.raw("return-path") == "<>" else ""
 
 
+def listed(headers: Headers) -> bool:
+    """Whether a letter came by a mailing list, or to many at once: no machine answers such letters (RFC 3834)."""
+    many = headers.raw("precedence").lower() in ("list", "bulk", "junk")
+    return many or "list-id" in headers or "list-post" in headers
+
+
 def _automatic(headers: Headers, subject: str) -> bool:
     submitted = headers.raw("auto-submitted").partition(";")[0].strip().lower()
     if submitted not in ("", "no"):

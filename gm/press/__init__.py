@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from gm.press import public, view
+from gm.press import receipt as receipts
 from gm.press.environment import guarded, press
 from gm.press.filenames import file_names
 from gm.press.text import clean, passages, tidy
 
-__all__ = ["file_names", "notice", "render"]
+__all__ = ["answer_files", "file_names", "notice", "receipt", "render", "subject_of_result"]
 
 
 def notice(
@@ -45,6 +46,30 @@ def render(
     return files
 
 
+def receipt(
+    ledger: Mapping[str, Any], letter: str, language: str, templates: Path | None = None
+) -> tuple[str, str]:
+    """Make the receipt for a letter: its subject and its text (gm.press.receipt says what `ledger` must have)."""
+    facts = receipts.facts(clean(ledger), clean(letter))
+    subject, text = (
+        _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "receipt")
+    )
+    return subject.strip(), text
+
+
+def subject_of_result(record: Mapping[str, Any], language: str, templates: Path | None = None) -> str:
+    """Say the subject of the mail that brings a record's results."""
+    facts = {"tag": "", **{key: clean(record[key]) for key in ("zine", "turn", "korrektur")}}
+    return _put("subject.txt.j2", language, record, {}, facts, templates).decode().strip()
+
+
+def answer_files(record: Mapping[str, Any]) -> dict[str, str]:
+    """Give the name in out/ of the answer to each player who has one."""
+    names = view.recipients(record)
+    called = file_names(names)
+    return {name: f"letters/{called[name]}.txt" for name in names}
+
+
 def _newsletters(
     record: Mapping[str, Any], forewords: Mapping[str, str], languages: Sequence[str], templates: Path | None
 ) -> dict[str, bytes]:
@@ -62,10 +87,8 @@ def _newsletters(
 
 def _answers(record: Mapping[str, Any], forewords: Mapping[str, str], templates: Path | None) -> dict[str, bytes]:
     spoken = {player["name"]: player["language"] for player in record["players"]}
-    names = view.recipients(record)
-    called = file_names(names)
     return {
-        f"letters/{called[name]}.txt": _put(
+        path: _put(
             "answer.txt.j2",
             spoken.get(name) or record["zine"]["language"],
             record,
@@ -73,7 +96,7 @@ def _answers(record: Mapping[str, Any], forewords: Mapping[str, str], templates:
             clean(view.answer(record, name)),
             templates,
         )
-        for name in names
+        for name, path in answer_files(record).items()
     }
 
 

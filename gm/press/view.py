@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.notices import CODES
+from gm.press.code import code
 from gm.press.public import left_out, own_changes, public_rulings
 
 BLOCK = 8
@@ -92,11 +93,12 @@ def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
         "changes": own_changes(record),
         "player": player,
         "letters": letters,
-        "further": _told(record, player, record["notices"], elsewhere, asked=False),
-        "ruled": _ruled(row for row in record["rulings"] if not row.get("letter") and row.get("player") == player),
+        "further": told(record, player, record["notices"], elsewhere, asked=False),
+        "ruled": ruled(row for row in record["rulings"] if not row.get("letter") and row.get("player") == player),
         "in_force": in_force,
         "fallen": [order for order in orders if order not in in_force],
-        "wish": _wish(record, player, orders),
+        "wish": wish(record, player, orders),
+        "code": code(record["turn"], player, in_force, wish(record, player, orders)),
         "tables": _own_rows(record, player),
         "matches": _own_matches(record, player),
         "rating": next((row for row in record["ranking"] if row["player"] == player), None),
@@ -105,7 +107,7 @@ def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
     }
 
 
-def _wish(record: Mapping[str, Any], player: str, orders: Sequence[Mapping[str, Any]]) -> int | None:
+def wish(record: Mapping[str, Any], player: str, orders: Sequence[Mapping[str, Any]]) -> int | None:
     """P3  Give the wish in force: orders carry it; without orders it is the one last stated."""
     stated = [wish["wp"] for wish in record["wishes"] if wish["player"] == player]
     held: list[int] = [wp for wp in [*stated, *(order.get("wish") for order in orders)] if wp is not None]
@@ -119,18 +121,18 @@ def _letter(record: Mapping[str, Any], letter: Mapping[str, Any], player: str) -
         "name": letter["letter"],
         "arrived": letter["arrived"],
         "state": letter["state"],
-        "ruled": _ruled(row for row in record["rulings"] if row.get("letter") == letter["letter"]),
-        "told": _told(record, player, record["notices"], names, asked=False),
-        "asked": _told(record, player, record["questions"], names, asked=True),
+        "ruled": ruled(row for row in record["rulings"] if row.get("letter") == letter["letter"]),
+        "told": told(record, player, record["notices"], names, asked=False),
+        "asked": told(record, player, record["questions"], names, asked=True),
     }
 
 
-def _ruled(rulings: Iterable[Mapping[str, Any]]) -> list[str]:
+def ruled(rulings: Iterable[Mapping[str, Any]]) -> list[str]:
     """Give the public words of these rulings, each once, and "" where one has none: why he ruled is his own."""
     return list(dict.fromkeys(row.get("public", "") for row in rulings))
 
 
-def _told(
+def told(
     record: Mapping[str, Any], player: str, notices: Sequence[Any], letters: set[str | None], *, asked: bool
 ) -> list[Any]:
     """Give the notices of these letters that are for the player: none that the game master alone is to see."""

@@ -21,8 +21,10 @@ from gm.zine.records import (
 from gm.zine.records import ids as turn_ids
 from gm.zine.rulings import check_word, load_words
 from gm.zine.sealed import peek, secret
+from gm.zine.sent import SentLog, append_sent, read_sent
 from gm.zine.settings import Calendar, Football, Zine, load
 from gm.zine.shipped import copy_sample, sample
+from gm.zine.smtp import Smtp
 from gm.zine.start import StartRow, start_ranking
 from gm.zine.turns import State, TurnSettings, load_turn, next_id, next_zat, state, turn_folder
 from gm.zine.writing import add_player, append_word, create_turn, create_zine
@@ -34,6 +36,8 @@ __all__ = [
     "Football",
     "Imap",
     "Index",
+    "SentLog",
+    "Smtp",
     "StartRow",
     "State",
     "TurnSettings",
@@ -41,6 +45,7 @@ __all__ = [
     "add_player",
     "all_records",
     "append_index",
+    "append_sent",
     "append_word",
     "check_word",
     "copy_sample",
@@ -64,6 +69,7 @@ __all__ = [
     "read",
     "read_index",
     "read_record",
+    "read_sent",
     "record_file",
     "remove",
     "remove_letter",

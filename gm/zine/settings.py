@@ -13,6 +13,7 @@ from gm import names
 from gm.model import LANGUAGES, InputError, Player
 from gm.zine import calendar, files, mailbox
 from gm.zine.mailbox import Imap
+from gm.zine.smtp import Smtp, outgoing
 from gm.zine.source import Place, decode, parse, said
 from gm.zine.tables import Check, Table, collect, each, number, one_of, text, truth, words
 
@@ -59,6 +60,7 @@ class Zine:
     beacon: str = ""
     plus_tags: bool = True
     imap: Imap | None = None
+    smtp: Smtp | None = None
 
     @property
     def zone(self) -> tzinfo:
@@ -102,6 +104,7 @@ ZINE: Check = Table(
     beacon=words,
     plus_tags=truth,
     imap=mailbox.IMAP,
+    smtp=outgoing,
 )
 
 

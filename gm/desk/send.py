@@ -1,0 +1,126 @@
+"""What is due is sent: receipts of open turns, the results of the last published one; each mail once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from gm import zine
+from gm.desk.due import due, unreached
+from gm.model import InputError
+from gm.post.compose import Composed, Mail, compose
+from gm.post.outbox import Answer, Outbox, Server
+from gm.post.password import password
+from gm.zine import SentLog, Zine
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A mail, and what the server said of it; None where it was only shown."""
+
+    mail: Mail
+    answer: Answer | None = None
+
+
+@dataclass(slots=True)
+class Sending:
+    """What became of all that was due.
+
+    gone       in the order in which they went
+    doubtful   ids of which nobody knows whether they went, with the mail where it is still due
+    unreached  names of players to whom results should go, who have no address
+    torn       what a killed run left of a last line in sent.jsonl
+    stopped    why the rest did not go, "" where nothing stopped it
+    """
+
+    gone: list[Gone] = field(default_factory=list)
+    doubtful: dict[str, Mail | None] = field(default_factory=dict)
+    unreached: list[str] = field(default_factory=list)
+    torn: str = ""
+    stopped: str = ""
+
+
+def send(
+    folder: Path,
+    id: str | None,
+    now: datetime,
+    *,
+    dry: bool = False,
+    again: Sequence[str] = (),
+    done: Sequence[str] = (),
+) -> Sending:
+    """Send what is due of a turn, or of all; `dry` shows it and writes nothing.
+
+    again   ids that are sent although they were, or may have been
+    done    ids that are taken as sent
+    Raises InputError for what is wrong in the game master's files, before anything is sent.
+    """
+    with zine.lock(folder):
+        settings = zine.load(folder)
+        log = zine.read_sent(folder)
+        went = {one for one in log.last if log.state(one) == "sent"}
+        mails = list(due(folder, id, settings, now, went - set(again)))
+        check(log, mails, again, done)
+        found = Sending(torn=log.torn)
+        if not dry:
+            for one in done:
+                zine.append_sent(folder, {"id": one, "state": "sent", "at": now.isoformat(), "by": "game master"})
+        found.doubtful = {
+            one: next((mail for mail in mails if mail.id == one), None)
+            for one in log.doubtful
+            if one not in (*again, *done)
+        }
+        wanted = [mail for mail in mails if mail.id in again or mail.id not in log.doubtful]
+        if any(mail.html for mail in wanted):
+            found.unreached = unreached(folder, id, settings)
+        if dry:
+            found.gone = [Gone(mail) for mail in wanted]
+        elif wanted:
+            _deliver(folder, settings, now, wanted, found)
+        return found
+
+
+def check(log: SentLog, mails: Sequence[Mail], again: Sequence[str], done: Sequence[str]) -> None:
+    """Whether the ids that the game master names can be settled so."""
+    here = {mail.id for mail in mails}
+    faults = [f"--again {one}: is no mail that is due, or was; is the turn right?" for one in again if one not in here]
+    faults += [f"--done {one}: is not in doubt" for one in done if log.state(one) != "sending"]
+    faults += [f"{one}: is both --again and --done; take one" for one in again if one in done]
+    if faults:
+        raise InputError(*faults)
+
+
+def _deliver(folder: Path, settings: Zine, now: datetime, mails: Sequence[Mail], found: Sending) -> None:
+    """Mail by mail: a line before, the mail, a line after."""
+    given = settings.smtp
+    if given is None:
+        raise InputError(f"zine.toml: [smtp] is missing; {len(mails)} mails wait, gm send --dry-run shows them")
+    at = now.astimezone(settings.zone)
+    host = settings.gm_address.rpartition("@")[2]
+    composed = [compose(mail, settings.name, settings.gm_address, at, host) for mail in mails]
+    server = Server(given.host, given.port_or_usual, given.security, given.user)
+    with Outbox(server, lambda: password(given.password_env, given.password_command, "smtp")) as outbox:
+        for mail, ready in zip(mails, composed, strict=True):
+            try:
+                outbox.open()
+            except InputError as error:
+                found.stopped = str(error)
+                return
+            answer = _one(folder, outbox, mail, ready, at)
+            found.gone.append(Gone(mail, answer))
+            if answer.outcome == "doubt":
+                found.doubtful[mail.id] = mail
+
+
+def _one(folder: Path, outbox: Outbox, mail: Mail, composed: Composed, at: datetime) -> Answer:
+    """A mail over an open connection, between its two lines."""
+    row = {"id": mail.id, "state": "sending", "at": at.isoformat(), "message_id": composed.message_id}
+    zine.append_sent(folder, row)
+    answer = outbox.deliver(composed)
+    if answer.outcome != "doubt":  # after one nobody knows more than the line before says
+        # Only the number of what the server said: its words may name an address, and those can be forgotten.
+        number = {"answer": answer.words[:3]} if answer.words[:3].isdecimal() else {}
+        zine.append_sent(folder, row | {"state": answer.outcome} | number)
+    return answer

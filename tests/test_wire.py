@@ -1,0 +1,81 @@
+"""A turn over the wire: letters come by IMAP, receipts go by SMTP, both real and on loopback."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import mailserver
+import pytest
+import zines
+from mailserver import PASSWORD, Server
+from smtpserver import Post, serving, smtp
+from test_fetch import Watching, with_imap
+
+CI = bool(os.environ.get("CI"))
+pytestmark = pytest.mark.skipif(
+    not CI and mailserver.missing(), reason=f"dovecot is not installed: {mailserver.INSTALL}"
+)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    assert not mailserver.missing(), f"dovecot is not installed: {mailserver.INSTALL}"
+    with mailserver.served() as found:
+        yield found
+
+
+def letter(sender: str, subject: str, text: str, further: str = "") -> bytes:
+    head = (
+        "Received: from out.example.org by mx.spiel.example; Fri, 24 Oct 2025 18:00:00 +0200\r\n"
+        f"From: <{sender}>\r\nTo: sl@spiel.example\r\nSubject: {subject}\r\n{further}"
+        f"Date: Fri, 24 Oct 2025 17:59:00 +0200\r\nMessage-ID: <{subject.replace(' ', '-')}@example.org>\r\n"
+        "Content-Type: text/plain; charset=utf-8\r\n\r\n"
+    )
+    return f"{head}{text}\r\n".encode()
+
+
+def until(post: Post, count: int) -> None:
+    begun = time.monotonic()
+    while len(post.taken) < count:
+        assert time.monotonic() - begun < 20, [mail["Subject"] for mail in post.mails()]
+        time.sleep(0.05)
+
+
+def test_each_letter_is_answered_once_as_it_comes(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GM_IMAP_PASSWORD", PASSWORD)
+    folder = zines.small(tmp_path / "zine")
+    with serving(Post()) as post:
+        with_imap(folder, server, "gm0")
+        path = folder / "zine.toml"
+        head, players = path.read_text("utf-8").split("[[players]]", 1)
+        path.write_text(f"{head}{smtp(post)}[[players]]{players}", "utf-8")
+        watching = Watching(folder)
+        try:
+            watching.until("waiting for mail")
+            waiting = len(post.taken)
+            server.put("gm0", letter("klara@example.org", "neue Elf", "Nordstern 12-3-20-20-20"))
+            until(post, waiting + 1)
+            server.put("gm0", letter("jonas@example.org", "away", "I am away", "Auto-Submitted: auto-replied\r\n"))
+            server.put("gm0", letter("fremd@example.org", "ich auch", "Fremdstern 6-4-20-20-20"))
+            server.put("gm0", letter("ines@example.com", "pytanie", "Oststern 6-4-20-20"))
+            until(post, waiting + 2)
+            time.sleep(0.5)
+            said = watching.end()
+        finally:
+            if watching.process.poll() is None:
+                watching.process.kill()
+                watching.process.wait()
+        new = post.mails()[waiting:]
+        assert [mail["To"].addresses[0].addr_spec for mail in new] == ["klara@example.org", "ines@example.com"]
+        assert [mail["Auto-Submitted"] for mail in new] == ["auto-generated"] * 2
+        assert [mail["In-Reply-To"] for mail in new] == ["<neue-Elf@example.org>", "<pytanie@example.org>"]
+        assert new[0]["Subject"].startswith("[GEKÜRZT]")
+        assert "Fremdstern" not in said + "".join(mail.get_content() for mail in new)
+        before = len(post.taken)
+        assert zines.gm(folder, "send", "047").returncode == 0
+        assert len(post.taken) == before
