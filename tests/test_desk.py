@@ -287,6 +287,7 @@ def test_before_the_zat_only_a_preview(zine: Path, gm: Gm) -> None:
     made = {name for name in tree(zine) if name not in before}
     assert made
     assert all(name.startswith("turns/047/out/preview/") for name in made)
+    assert "Siegel" not in (zine / "turns/047/out/preview/newsletter.txt").read_text("utf-8")
 
 
 def test_P1_at_the_very_zat_it_may_be_run(zine: Path) -> None:

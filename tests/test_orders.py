@@ -518,3 +518,8 @@ def test_a_long_line_takes_no_long_time() -> None:
     ):
         sheet(part * (200_000 // len(part)))
     assert sheet("Wunsch " * 50_000).wishes == ()
+
+
+@pytest.mark.parametrize("name", ["<b>Fett</b> & Co", "=1+1", "{{ 7*7 }}", "$(touch gehackt)", "(Nord)", "<Nord>"])
+def test_X02_a_name_of_strange_signs_is_read_letter_for_letter(name: str) -> None:
+    assert [row.name for row in sheet(f"{name} 6-4-20-20-20").rows] == [name]

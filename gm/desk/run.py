@@ -145,7 +145,7 @@ def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False
     folder, turn = gathered.folder, gathered.turn
     coming = zine.next_id(turn.id)
     if preview:
-        own, following = PREVIEW_SECRET, PREVIEW_SECRET
+        own, following = PREVIEW_SECRET, ""
     else:
         if missing := no_beacon(gathered):
             raise Undecided(missing)
@@ -154,7 +154,8 @@ def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False
     key = dice.key(own, gathered.beacon)
     outcome = evaluate(turn, decision, GAMES, key, gathered.ratings)
     lots = Lots(dice.seal(own), sealed_in(gathered, dice.seal(own)), gathered.beacon)
-    ahead = announced(gathered, outcome, coming, dice.seal(following))
+    # A preview announces no seal: what it promised could not be kept.
+    ahead = announced(gathered, outcome, coming, dice.seal(following) if following else "")
     made = record.build(turn, settings_row(gathered.zine), decision, outcome, lots, ahead, __version__)
     made["corrections"] = to_tell(folder, turn.id)
     return made

@@ -40,6 +40,8 @@ BEHIND = re.compile(
     r"\s*[.,;]?\s*$"
 )
 EDGE = " \t-:=,;.>|*_→/({[<"
+"""Signs around a name that are none of it; a name may begin with one that opens, and end with one that closes."""
+LEAD, TAIL = EDGE.translate(dict.fromkeys(map(ord, "=({[<"))), EDGE.replace(">", "")
 
 
 def _without_filling(words: list[str], small: bool = False) -> list[str]:
@@ -127,8 +129,9 @@ def team_name(words: str) -> tuple[str, bool]:
 def _edged(text: str) -> str:
     """The text without dashes, colons and the like around it."""
     signs = plain(text)
-    begin = len(signs) - len(signs.lstrip(EDGE))
-    return text[begin : len(signs.rstrip(EDGE))].strip()
+    begin = len(signs) - len(re.sub(r"^=\s+", "", signs.lstrip(LEAD)).lstrip(LEAD))
+    end = len(re.sub(r"[-=]+>\s*$", "", signs).rstrip(TAIL))
+    return text[begin:end].strip()
 
 
 def _talks(words: list[str]) -> bool:

@@ -20,7 +20,7 @@ class ChangedByHand(InputError):
     """Files that were changed since gm wrote them; `names` are theirs."""
 
     def __init__(self, out: Path, names: list[str]) -> None:
-        what = "was changed by hand and is left as it is; save it elsewhere, then run again with --discard"
+        what = "was changed by hand and is left as it is; --discard writes it anew, gm publish --keep leaves it so"
         super().__init__(*(f"{out / name}: {what}" for name in names))
         self.names = names
 
