@@ -278,6 +278,14 @@ def test_publish_wants_the_inputs_of_the_run(zine: Path, gm: Gm) -> None:
     gm("publish", "047")
 
 
+def test_publish_wants_the_settings_of_the_run(zine: Path, gm: Gm) -> None:
+    gm("run", "047")
+    (zine / "zine.toml").write_text(ZINE.replace('name = "Probe"', 'name = "Neue Probe"', 1), "utf-8")
+    assert "zine of 047 have changed" in gm("publish", "047", code=1).output
+    gm("run", "047")
+    gm("publish", "047")
+
+
 def test_before_the_zat_only_a_preview(zine: Path, gm: Gm) -> None:
     (zine / "turns/047/turn.toml").write_text(TURN.replace("2025", "2125"), "utf-8")
     before = tree(zine)

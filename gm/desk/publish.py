@@ -12,6 +12,7 @@ from gm.desk.run import Ran, Undecided, decided, made_record, rendered
 from gm.record import Record
 
 INPUTS = (
+    "zine",
     "zat",
     "tasks",
     "players",
