@@ -147,10 +147,7 @@ def build(
         "zine": dict(settings),
         "zat": turn.zat.isoformat(),
         "tasks": {code: task_row(task) for code, task in turn.tasks.items()},
-        "players": [
-            {"name": player.name, "addresses": list(player.addresses), "language": player.language}
-            for player in turn.players
-        ],
+        "players": [player_row(player) for player in turn.players],
         "active": list(turn.active),
         "letters": found["letters"],
         "rulings": [word_row(word) for word in turn.words],
@@ -161,18 +158,28 @@ def build(
         "wishes": found["wishes"],
         "results": {code: dict(result) for code, result in outcome.results.items()},
         "ranking": ranking_rows(outcome.ranks),
-        "next": {
-            "turn": ahead.turn,
-            "zat": ahead.zat.isoformat() if ahead.zat else None,
-            "wp": ahead.wp,
-            "wp_by": list(ahead.wp_by),
-            "anti_wp": ahead.anti_wp,
-            "seal": ahead.seal,
-        },
+        "next": ahead_row(ahead),
         "seal": {"sha256": lots.seal, "announced_in": lots.announced_in},
         "secret": None,
         "beacon": lots.beacon,
         "corrections": [],
+    }
+
+
+def player_row(player: Player) -> Record:
+    """A player as registered that day."""
+    return {"name": player.name, "addresses": list(player.addresses), "language": player.language}
+
+
+def ahead_row(ahead: Ahead) -> Record:
+    """What is announced for the next turn."""
+    return {
+        "turn": ahead.turn,
+        "zat": ahead.zat.isoformat() if ahead.zat else None,
+        "wp": ahead.wp,
+        "wp_by": list(ahead.wp_by),
+        "anti_wp": ahead.anti_wp,
+        "seal": ahead.seal,
     }
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from gm import names, press, record
+from gm import names, press, record, zine
 from gm.cli.told import COLUMNS
 from gm.model import InputError
 from gm.notices import CODES
@@ -57,8 +57,6 @@ def ledger(gathered: Gathered, decision: Decision) -> list[str]:
 
 def heading(gathered: Gathered) -> str:
     """The turn, its ZAT and its state."""
-    from gm import zine
-
     local = gathered.turn.zat.astimezone(gathered.zine.zone)
     state = zine.state(gathered.folder, gathered.turn.id)
     return f"{gathered.zine.name} {gathered.turn.id}, ZAT {local:%a %Y-%m-%d %H:%M} {gathered.zine.timezone}, {state}"
@@ -115,8 +113,7 @@ def notice(told: Told, gathered: Gathered) -> list[str]:
     row = record.notice_row(told)
     who = f" {told.player}:" if told.player else ""
     words = f" {row['words']}" if row["words"] else ""
-    templates = gathered.folder / "templates"
-    own = templates if templates.is_dir() else None
+    own = zine.own_templates(gathered.folder)
     said = press.notice(gathered.zine.language, row, own, gathered.zine.timezone)
     head = f"turns/{gathered.turn.id}/{told.place}: [{told.notice.code}]{who}{words}"
     lines = [*wrap(head, "  ", "      "), *wrap(said, "      ", "      ")]

@@ -10,11 +10,11 @@ from gm.desk.books import refresh
 from gm.desk.corrections import changes
 from gm.desk.gather import chain, letters, records_before, with_former, without_gone
 from gm.desk.rulings import checked
-from gm.desk.run import Ran, Undecided, rendered
+from gm.desk.run import Ran, Undecided, asked_lines, rendered, ruled
 from gm.games import GAMES
-from gm.model import InputError, Letter, Turn, Word
+from gm.model import Letter, Turn, Word
 from gm.record import Ahead, Lots, Record
-from gm.turn import decide, evaluate
+from gm.turn import evaluate
 
 
 def correct(folder: Path, id: str, word: Word | None) -> Ran:
@@ -68,11 +68,9 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     turn = replace(turn, players=turn.players + tuple(p for p in settings.players if p.name not in known))
     there = letters_read(folder, before)
     bare, kept = without_gone(turn, before, there)
-    decision = decide(bare, there, GAMES, kept)
-    if decision.faults:
-        raise InputError(*(f"turns/{turn.id}/rulings.toml: {fault}" for fault in decision.faults))
+    decision = ruled(bare, there, kept)
     if decision.asked:
-        raise Undecided(*(f"turns/{turn.id}/{told.place}: asked [{told.notice.code}]" for told in decision.asked))
+        raise Undecided(*asked_lines(turn.id, decision))
     ratings = chain(folder, records_before(folder, turn.id))
     outcome = evaluate(turn, decision, GAMES, dice.key(before["secret"], before["beacon"]), ratings)
     lots = Lots(before["seal"]["sha256"], before["seal"]["announced_in"], before["beacon"])

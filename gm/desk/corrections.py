@@ -17,12 +17,8 @@ Lineup = tuple[str, str, tuple[int, ...]]
 
 def to_tell(folder: Path, id: str) -> list[Record]:
     """Corrections of earlier turns that no earlier turn has told yet, oldest first."""
-    earlier = [other for other in zine.turn_ids(folder) if int(other) < int(id)]
-    told = {
-        (one["turn"], one["number"])
-        for other in earlier
-        for one in (zine.read_record(folder, other) or {"corrections": []})["corrections"]
-    }
+    earlier = zine.ids_before(folder, id)
+    told = {one for other in earlier for one in told_in(zine.read_record(folder, other))}
     found = []
     for other in earlier:
         for number in zine.corrections(folder, other):
@@ -30,6 +26,11 @@ def to_tell(folder: Path, id: str) -> list[Record]:
             if made is not None and (other, number) not in told:
                 found.append({"turn": other, "number": number, "public": made["public"], "changes": made["changes"]})
     return found
+
+
+def told_in(made: Mapping[str, Any] | None) -> set[tuple[str, int]]:
+    """Turn and number of the corrections that a record tells."""
+    return {(one["turn"], one["number"]) for one in made["corrections"]} if made else set()
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Change]:

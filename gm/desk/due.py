@@ -14,9 +14,7 @@ from gm.record import Record
 from gm.zine import Zine
 
 
-def due(
-    folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()
-) -> Iterator[Mail]:
+def due(folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
     """Every mail that should reach a player by now: receipts of open turns, then results; none of the ids `without`."""
     for one in chosen(folder, id):
         if zine.state(folder, one) != "published":
@@ -48,7 +46,7 @@ def results(folder: Path, made: Record, settings: Zine, without: Collection[str]
     files = press.answer_files(made)
     number = f"-korrektur-{made['korrektur']}" if made["korrektur"] else ""
     out = folder / "turns" / made["turn"] / "out" / number.removeprefix("-")
-    templates = folder / "templates"
+    own = zine.own_templates(folder)
     for player in settings.players:
         name = f"{made['turn']}{number}-result-{mark(player.name)}"
         if player.name not in known or not player.addresses or name in without:
@@ -58,7 +56,7 @@ def results(folder: Path, made: Record, settings: Zine, without: Collection[str]
             id=name,
             player=player.name,
             address=player.addresses[0],
-            subject=press.subject_of_result(made, language, templates if templates.is_dir() else None),
+            subject=press.subject_of_result(made, language, own),
             text=_file(out / files[player.name]) if player.name in files else "",
             page=_file(_newsletter(out, language, "txt")),
             html=_file(_newsletter(out, language, "html")),

@@ -101,7 +101,7 @@ def mail_settings(settings: Zine | Mapping[str, Any]) -> mailbag.Settings:
 
 def records_before(folder: Path, id: str) -> tuple[Record, ...]:
     """The records in force of all earlier turns, oldest first."""
-    found = (zine.latest(folder, other) for other in zine.turn_ids(folder) if int(other) < int(id))
+    found = (zine.latest(folder, other) for other in zine.ids_before(folder, id))
     return tuple(record for record in found if record is not None)
 
 

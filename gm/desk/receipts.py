@@ -7,16 +7,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from gm import press, record
+from gm import press, record, zine
 from gm.desk.gather import Gathered, gather
 from gm.desk.run import decided, settings_row
 from gm.model import Letter, Player
 from gm.post.compose import Mail
-from gm.turn import Decision, Verdict
+from gm.turn import Decision, Verdict, doubted
 
 ANSWERED = ("counted", "replaced", "late", "question", "no-order")
 """States of letters that need an answer: a duplicate has one already, of what is set aside nothing is told."""
-DOUBTS = ("mail-authentication", "mail-two-senders")
 
 
 def receipts(folder: Path, id: str, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
@@ -28,14 +27,13 @@ def receipts(folder: Path, id: str, now: datetime, without: Collection[str] = ()
     decision = decided(gathered)
     players = {player.name: player for player in gathered.turn.players}
     ledger = ledger_of(gathered, decision) | {"ahead": now < gathered.turn.zat}
-    templates = folder / "templates"
+    own = zine.own_templates(folder)
     for verdict in decision.verdicts:
         player = players.get(verdict.player)
         name = f"{id}-receipt-{verdict.letter.sha256[:12]}"
         if player is None or not player.addresses or not needed(verdict) or name in without:
             continue
         language = player.language or gathered.zine.language
-        own = templates if templates.is_dir() else None
         subject, text = press.receipt(ledger, verdict.letter.name, language, own)
         yield Mail(
             id=name,
@@ -53,8 +51,7 @@ def needed(verdict: Verdict) -> bool:
     Letters of strangers and those that came before are no player's, or no new ones.
     """
     letter = verdict.letter
-    forged = len(letter.senders) > 1 or any(notice.code in DOUBTS for notice in letter.notices)
-    if letter.nature or letter.listed or (forged and verdict.state == "no-order"):
+    if letter.nature or letter.listed or (doubted(letter) and verdict.state == "no-order"):
         return False
     return bool(verdict.player) and verdict.state in ANSWERED
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,14 +16,12 @@ from gm.desk.gather import Gathered, gather
 from gm.desk.rolls import rolls
 from gm.games import GAMES
 from gm.games.football import anti_follows
-from gm.model import InputError
+from gm.model import InputError, Letter, Turn
 from gm.record import Ahead, Lots, Record
-from gm.turn import Decision, Outcome, decide, evaluate
+from gm.turn import Decided, Decision, Outcome, decide, evaluate
 
 PREVIEW_SECRET = "preview"
 """Lots of a preview are not those of the turn: nobody, not even the game master, sees these before the ZAT."""
-
-
 LEDGER = ("turn", "letters", "orders", "notices", "questions", "missing", "wishes", "rulings")
 """What of a record is the game master's ledger."""
 
@@ -46,9 +44,14 @@ class Ran:
 
 def decided(gathered: Gathered) -> Decision:
     """What the letters decide; InputError names the rulings that cannot be carried out."""
-    decision = decide(gathered.turn, gathered.letters, GAMES, gathered.kept)
+    return ruled(gathered.turn, gathered.letters, gathered.kept)
+
+
+def ruled(turn: Turn, letters: Iterable[Letter], kept: Iterable[Decided]) -> Decision:
+    """What letters decide, and orders kept of those that are gone; InputError names rulings that cannot be done."""
+    decision = decide(turn, letters, GAMES, kept)
     if decision.faults:
-        raise InputError(*(f"turns/{gathered.turn.id}/rulings.toml: {fault}" for fault in decision.faults))
+        raise InputError(*(f"turns/{turn.id}/rulings.toml: {fault}" for fault in decision.faults))
     return decision
 
 
@@ -82,8 +85,8 @@ def may_run(gathered: Gathered, now: datetime) -> None:
     folder, turn = gathered.folder, gathered.turn
     if zine.state(folder, turn.id) == "published":
         raise Undecided(f"{turn.id} is published; gm correct {turn.id} changes it and says so")
-    for other in zine.turn_ids(folder):
-        if int(other) < int(turn.id) and zine.state(folder, other) != "published":
+    for other in zine.ids_before(folder, turn.id):
+        if zine.state(folder, other) != "published":
             raise Undecided(f"{other} is not published yet; gm publish {other} first")
     if now < turn.zat:
         local = turn.zat.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M")
@@ -92,9 +95,7 @@ def may_run(gathered: Gathered, now: datetime) -> None:
 
 def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
     """What keeps a turn from being run: open questions, most of last turn's players missing, no beacon, no secret."""
-    id, matters = gathered.turn.id, []
-    for told in decision.asked:
-        matters.append(f"turns/{id}/{told.place}: asked [{told.notice.code}]")
+    id, matters = gathered.turn.id, asked_lines(gathered.turn.id, decision)
     if matters:
         matters.append(f"gm read {id} shows them, gm rule {id} … answers them, --leave goes on without")
     last = {row["manager"] for row in _teams(gathered.earlier[-1:])}
@@ -105,6 +106,11 @@ def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
             "is all the mail here? --leave goes on without"
         )
     return matters + [missing for missing in (no_beacon(gathered), no_secret(gathered)) if missing]
+
+
+def asked_lines(id: str, decision: Decision) -> list[str]:
+    """What is asked in a turn, a line a question."""
+    return [f"turns/{id}/{told.place}: asked [{told.notice.code}]" for told in decision.asked]
 
 
 def no_beacon(gathered: Gathered) -> str:
@@ -215,8 +221,7 @@ def rendered(folder: Path, made: Record, secret: str | None = None, also: str | 
     home = made["zine"]["language"]
     languages = sorted({player["language"] or home for player in made["players"]} | {home, also or home})
     forewords = {language: text for language in languages if (text := foreword(folder, made["turn"], language))}
-    templates = folder / "templates"
-    files = press.render(made, forewords, languages, templates if templates.is_dir() else None)
+    files = press.render(made, forewords, languages, zine.own_templates(folder))
     files["ledger.json"] = zine.encode({key: made[key] for key in LEDGER})
     own = secret or made["secret"] or zine.peek(folder, made["turn"]) or ""
     if thrown := rolls(made, dice.key(own, made["beacon"])):

@@ -9,6 +9,7 @@ from typing import Any
 
 from gm import dice, record, zine
 from gm.desk.correct import letters_read
+from gm.desk.corrections import told_in
 from gm.desk.gather import chain, without_gone
 from gm.games import GAMES
 from gm.model import Entry, InputError, Letter, Turn
@@ -68,11 +69,9 @@ def _picked(rows: Iterable[Mapping[str, Any]]) -> list[Record]:
 def as_printed(folder: Path, made: Record) -> list[Record]:
     """The records of the turns before as they were known when this one was made: corrections only if told by then."""
     found = []
-    told = {(one["turn"], one["number"]) for one in made["corrections"]}
-    earlier = [other for other in zine.turn_ids(folder) if int(other) < int(made["turn"])]
+    earlier = zine.ids_before(folder, made["turn"])
     records = [zine.read_record(folder, other) for other in earlier]
-    for each in records:
-        told |= {(one["turn"], one["number"]) for one in each["corrections"]} if each else set()
+    told = {one for each in [made, *records] for one in told_in(each)}
     for other, first in zip(earlier, records, strict=True):
         numbers = [number for number in zine.corrections(folder, other) if (other, number) in told or made["korrektur"]]
         found.append(zine.read_record(folder, other, max(numbers)) if numbers else first)

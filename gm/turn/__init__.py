@@ -2,6 +2,6 @@
 
 from gm.turn.decision import Decided, Decision, Told, Verdict
 from gm.turn.evaluation import Outcome, evaluate, next_wp
-from gm.turn.letters import decide
+from gm.turn.letters import decide, doubted
 
-__all__ = ["Decided", "Decision", "Outcome", "Told", "Verdict", "decide", "evaluate", "next_wp"]
+__all__ = ["Decided", "Decision", "Outcome", "Told", "Verdict", "decide", "doubted", "evaluate", "next_wp"]

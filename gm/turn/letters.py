@@ -82,6 +82,11 @@ def _same(told: Told, order: Order) -> bool:
     return not told.game or (told.game == order.game and told.team == order.team)
 
 
+def doubted(letter: Letter) -> bool:
+    """Whether it is in doubt who sent a letter."""
+    return len(letter.senders) > 1 or any(notice.code in DOUBTS for notice in letter.notices)
+
+
 def owners(turn: Turn) -> dict[str, str]:
     """Whose each address is, folded; "" where two players have it."""
     found: dict[str, str] = {}
@@ -159,7 +164,7 @@ class _Desk:
         speaks = bool(sheet.rows or sheet.wishes or sheet.statements)
         if not case.player:
             self.stranger(case, sheet if speaks else None)
-        elif self.doubted(letter) and not vouched:
+        elif doubted(letter) and not vouched:
             self.asked_whole(case, sheet)
         else:
             self.holding.letter(case.player, sheet)
@@ -167,11 +172,6 @@ class _Desk:
     def worth(self, notice: Notice, sheet: Sheet) -> bool:
         """A doubt about who sent a letter matters only where the letter says something to a game."""
         return notice.code not in DOUBTS or bool(sheet.rows or sheet.wishes or sheet.statements)
-
-    @staticmethod
-    def doubted(letter: Letter) -> bool:
-        """Whether it is in doubt who sent a letter."""
-        return len(letter.senders) > 1 or any(notice.code in DOUBTS for notice in letter.notices)
 
     def asked_whole(self, case: _Case, sheet: Sheet) -> None:
         """Nothing of a doubtful letter counts or replaces anything; its orders are listed as asked."""

@@ -13,6 +13,7 @@ from gm.zine.records import (
     digest,
     encode,
     first,
+    ids_before,
     latest,
     read_record,
     record_file,
@@ -22,7 +23,7 @@ from gm.zine.records import ids as turn_ids
 from gm.zine.rulings import check_word, load_words
 from gm.zine.sealed import peek, secret
 from gm.zine.sent import SentLog, append_sent, read_sent
-from gm.zine.settings import Calendar, Football, Zine, load
+from gm.zine.settings import Calendar, Football, Zine, load, own_templates
 from gm.zine.shipped import copy_sample, sample
 from gm.zine.smtp import Smtp
 from gm.zine.start import StartRow, start_ranking
@@ -56,6 +57,7 @@ __all__ = [
     "encode",
     "first",
     "folder",
+    "ids_before",
     "instant",
     "latest",
     "load",
@@ -64,6 +66,7 @@ __all__ = [
     "lock",
     "next_id",
     "next_zat",
+    "own_templates",
     "peek",
     "publish_files",
     "read",

@@ -117,6 +117,11 @@ def paths(folder: Path) -> list[tuple[str, int, Path]]:
     return [(id, number, path) for id, number, path in every if path.is_file()]
 
 
+def ids_before(folder: Path, id: str) -> list[str]:
+    """Give the turns before a turn, oldest first."""
+    return [other for other in ids(folder) if int(other) < int(id)]
+
+
 def first(folder: Path) -> int | None:
     """Give the number of the first turn in a zine: the start ranking is the one before it."""
     return min((int(id) for id in ids(folder)), default=None)

@@ -68,6 +68,12 @@ class Zine:
         return ZoneInfo(self.timezone)
 
 
+def own_templates(folder: Path) -> Path | None:
+    """Give the zine's own templates, None where it has none."""
+    path = folder / "templates"
+    return path if path.is_dir() else None
+
+
 def address(value: object) -> str:
     """Take a mail address."""
     found = text(value)
