@@ -13,6 +13,8 @@ from gm.model import Rating, Standing
 KEPT = Fraction(17, 20)
 """R1: what is left of old points after a round."""
 ACTIVE_ROUNDS = 3
+LONG_AGO = -(10**6)
+"""The number of a round before all others."""
 FEWEST_WISHED, MOST_WISHED = 10, 300
 
 
@@ -28,9 +30,13 @@ class Rank:
     active: bool
 
 
-def starting(rows: Iterable[tuple[str, Fraction, int]], current: int) -> list[Rating]:
-    """Ratings out of (player, points, number of the round he last played in) as they stand after round `current`."""
-    return [Rating(player, points, max(0, current - last_played)) for player, points, last_played in rows]
+def starting(rows: Iterable[tuple[str, Fraction, int | None]], current: int) -> list[Rating]:
+    """Ratings out of (player, points, number of the round he last played in) as they stand after round `current`.
+
+    None stands for a round long ago.
+    """
+    known = ((player, points, LONG_AGO if last is None else last) for player, points, last in rows)
+    return [Rating(player, points, max(0, current - last_played)) for player, points, last_played in known]
 
 
 def advance(ratings: Iterable[Rating], gained: Mapping[str, int]) -> list[Rating]:

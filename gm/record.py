@@ -280,7 +280,7 @@ def gained(record: Mapping[str, Any]) -> dict[str, int] | None:
 
 
 def ratings(
-    start: Sequence[tuple[str, Fraction, int]], records: Sequence[Mapping[str, Any]], first: int
+    start: Sequence[tuple[str, Fraction, int | None]], records: Sequence[Mapping[str, Any]], first: int
 ) -> list[Rating]:
     """R1  The ratings after these turns, from the start ranking on; `first` is the number of the zine's first turn."""
     found = ranking.starting(start, first - 1)

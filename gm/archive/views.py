@@ -16,9 +16,6 @@ from gm.record import gained
 Row = dict[str, Any]
 Record = Mapping[str, Any]
 
-LONG_AGO = -(10**6)
-"""The number of a turn before all others."""
-
 
 @dataclass(frozen=True, slots=True)
 class History:
@@ -131,10 +128,9 @@ def _words(value: object) -> str | None:
 
 def _started(history: History) -> list[Rating]:
     """Give the ratings before the first turn; where there is none yet, after the last one that the ranking names."""
-    start = [(player, points, LONG_AGO if last is None else last) for player, points, last in history.start]
-    first = history.first
-    current = max((last for _, _, last in start), default=0) if first is None else first - 1
-    return ranking.starting(start, current)
+    played = [ranking.LONG_AGO if last is None else last for _, _, last in history.start]
+    current = max(played, default=0) if history.first is None else history.first - 1
+    return ranking.starting(history.start, current)
 
 
 def _chain(ratings: list[Rating], latest: Sequence[Record]) -> Iterator[Row]:

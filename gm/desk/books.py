@@ -6,6 +6,7 @@ from pathlib import Path
 
 from gm import archive, zine
 from gm.archive import Archive, History
+from gm.desk.gather import start
 
 NAME = "zine.db"
 
@@ -32,6 +33,4 @@ def rebuild(folder: Path) -> int:
 
 def history(folder: Path) -> History:
     """All that the archive is made from."""
-    start = [(row.player, row.points, row.last_played) for row in zine.start_ranking(folder)]
-    ids = zine.turn_ids(folder)
-    return History(zine.all_records(folder), start, int(ids[0]) if ids else None)
+    return History(zine.all_records(folder), start(folder), zine.first(folder))

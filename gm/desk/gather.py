@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -16,8 +17,6 @@ from gm.turn import Decided
 from gm.zine import Zine
 
 MAIL_KEYS = ("timezone", "gm_address", "own_mail_server", "plus_tags", "language")
-LONG_AGO = -(10**6)
-"""The number of a turn before all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +106,12 @@ def records_before(folder: Path, id: str) -> tuple[Record, ...]:
 
 def chain(folder: Path, records: Sequence[Mapping[str, Any]]) -> list[Rating]:
     """R1  The ratings after these turns, from ranking-start.csv on."""
-    start = [
-        (row.player, row.points, LONG_AGO if row.last_played is None else row.last_played)
-        for row in zine.start_ranking(folder)
-    ]
-    return ratings(start, records, int(zine.turn_ids(folder)[0]))
+    return ratings(start(folder), records, zine.first(folder) or 0)
+
+
+def start(folder: Path) -> list[tuple[str, Fraction, int | None]]:
+    """The ranking that the zine brought along: player, exact points, number of the turn last played in."""
+    return [(row.player, row.points, row.last_played) for row in zine.start_ranking(folder)]
 
 
 def turn_or_last(folder: Path, id: str | None) -> str:
