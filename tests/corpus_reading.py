@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 import shutil
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+from caserun import CASES, runner
 from click.testing import CliRunner
 
 from gm.cli import main
 
 CORPUS = Path(__file__).parent / "corpus"
-CASES = Path(__file__).parent / "cases"
 EXPECTED: dict[str, Any] = json.loads((CORPUS / "expected.json").read_text("utf-8"))
 LANGUAGES = {"Marta Kowalska": "pl", "Piet Voorbeeld": "en"}
 GAPS = {
@@ -28,18 +26,9 @@ SETTLED = ("accepted", "clipped", "late", "withdrawn")
 """An order of these is one that is told in full; what is asked stands among the questions."""
 
 
-def _run() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("cases_run", CASES / "run.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def zine(folder: Path) -> Path:
     """The zine of the cases, where two of the players have a language of their own."""
-    made = Path(_run().zine(folder, CASES / "common"))
+    made = Path(runner().zine(folder, CASES / "common"))
     text = (made / "zine.toml").read_text("utf-8")
     for name, language in LANGUAGES.items():
         text = text.replace(f'name = "{name}"\n', f'name = "{name}"\nlanguage = "{language}"\n')

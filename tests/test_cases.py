@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import tempfile
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
+from caserun import CASES, runner
 from click.testing import CliRunner
 
 from gm.cli import main
 
-CASES = Path(__file__).parent / "cases"
 WHOLE = ["M05", "M06", "M07", "M09", "M12", "M15", "M17", "M18", "M19", "M21", "M22"]
-
-
-def runner() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("cases_run", CASES / "run.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 RUN = runner()

@@ -14,9 +14,8 @@ BLOCK = 8
 GAMES = ("football", "anti")
 
 
-def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Give what the newsletter tells, from a record whose text is clean."""
-    results = record["results"]
+def _head(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what stands on top of a newsletter and of an answer."""
     return {
         "zine": record["zine"],
         "turn": record["turn"],
@@ -24,6 +23,14 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         "draft": record["state"] != "published",
         "korrektur": record["korrektur"],
         "changes": own_changes(record),
+    }
+
+
+def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what the newsletter tells, from a record whose text is clean."""
+    results = record["results"]
+    return {
+        **_head(record),
         "football": _table(results.get("football")),
         "anti": _table(results.get("anti")),
         "matches": _matches(results),
@@ -84,21 +91,17 @@ def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
     elsewhere = {row["letter"] for row in record["notices"]} - {row["letter"] for row in record["letters"]}
     orders = [order for order in record["orders"] if order["player"] == player]
     in_force = [order for order in orders if order["status"] in ("accepted", "clipped")]
+    wished = wish(record, player, orders)
     return {
-        "zine": record["zine"],
-        "turn": record["turn"],
-        "zat": record["zat"],
-        "draft": record["state"] != "published",
-        "korrektur": record["korrektur"],
-        "changes": own_changes(record),
+        **_head(record),
         "player": player,
         "letters": letters,
         "further": told(record, player, record["notices"], elsewhere, asked=False),
         "ruled": ruled(row for row in record["rulings"] if not row.get("letter") and row.get("player") == player),
         "in_force": in_force,
         "fallen": [order for order in orders if order not in in_force],
-        "wish": wish(record, player, orders),
-        "code": code(record["turn"], player, in_force, wish(record, player, orders)),
+        "wish": wished,
+        "code": code(record["turn"], player, in_force, wished),
         "tables": _own_rows(record, player),
         "matches": _own_matches(record, player),
         "rating": next((row for row in record["ranking"] if row["player"] == player), None),
