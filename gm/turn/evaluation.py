@@ -22,7 +22,6 @@ class Outcome:
     """
 
     results: Mapping[str, dict[str, Any]] = field(default_factory=dict)
-    ratings: tuple[Rating, ...] = ()
     ranks: tuple[Rank, ...] = ()
     played: bool = False
     standings: tuple[Standing, ...] = ()
@@ -38,14 +37,10 @@ def evaluate(
     results = {code: games[code].report(turn.tasks[code], result) for code, result in found.items()}
     places = {rank.player: rank.place for rank in ranking.listed(ratings)}
     if "football" not in turn.tasks:
-        return Outcome(results, tuple(ratings), tuple(ranking.listed(ratings, places)))
+        return Outcome(results, tuple(ranking.listed(ratings, places)))
     standings: Sequence[Standing] = found["football"].standings
     after = ranking.advance(ratings, ranking.gained(standings))
     wishes = {player: wish.wp for player, wish in decision.wishes.items() if wish.wp is not None}
-    wp, by = next_wp(turn.tasks["football"].wp, standings, wishes)
-    return Outcome(results, tuple(after), tuple(ranking.listed(after, places)), True, tuple(standings), wp, by)
-
-
-def next_wp(wp: int, standings: Sequence[Standing], wishes: Mapping[str, int]) -> tuple[int, tuple[str, ...]]:
-    """R5  The WP of the next tournament and whose wishes they are; the same as now where nobody in the table wished."""
-    return ranking.next_wp(standings, wishes) or (wp, ())
+    # R5  Where nobody in the table wished the WP stay.
+    wp, by = ranking.next_wp(standings, wishes) or (turn.tasks["football"].wp, ())
+    return Outcome(results, tuple(ranking.listed(after, places)), True, tuple(standings), wp, by)
