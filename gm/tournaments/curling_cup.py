@@ -54,11 +54,12 @@ def groups_of(cup: Cup) -> dict[str, tuple[str, ...]]:
 
 
 def fixtures(cup: Cup) -> tuple[Mapping[str, Fixtures], ...]:
-    """C9  The group matches round by round, everyone against everyone; a smaller group may end earlier."""
-    tables = {group: berger(names) for group, names in groups_of(cup).items()}
-    length = max(map(len, tables.values()))
+    """C9  The group matches round by round, everyone against everyone; a smaller group may end earlier and is free."""
+    laid = {group: (names, berger(names)) for group, names in groups_of(cup).items()}
+    length = max(len(each) for _, each in laid.values())
     return tuple(
-        {group: each[number] for group, each in tables.items() if number < len(each)} for number in range(length)
+        {group: each[number] if number < len(each) else Fixtures((), names) for group, (names, each) in laid.items()}
+        for number in range(length)
     )
 
 
@@ -74,7 +75,7 @@ def day_ahead(published: datetime, first_match: datetime) -> Reason | None:
     if published + timedelta(days=1) <= first_match:
         return None
     facts = {"published": published.isoformat(), "first_match": first_match.isoformat()}
-    return Reason("curling-late-schedule", facts)
+    return Reason("curling-late-schedule", facts, stops=True)
 
 
 def checked(cup: Cup) -> tuple[Reason, ...]:
@@ -84,7 +85,7 @@ def checked(cup: Cup) -> tuple[Reason, ...]:
         wrong = bool(words) and not datetime.fromisoformat(words)
     except ValueError:
         wrong = True
-    return (*entries(cup), *([Reason("curling-first-match", {"words": words})] if wrong else []))
+    return (*entries(cup), *([Reason("curling-first-match", {"words": words}, stops=True)] if wrong else []))
 
 
 # The rounds
