@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -79,21 +80,26 @@ def _figure(cup: Cup, table: Table, place: Place, criterion: str) -> Fraction | 
     """A figure that can be counted from the matches; None for those that cannot (lots, rounds reached)."""
     own = [match for match in _matches(cup, table.group) if place.player in match.players]
     if criterion in ("difference", "scored"):
-        found = Fraction(0)
-        for match in own:
-            scored = match.score.facts["scored"] if match.score else (Fraction(0), Fraction(0))
-            seat = match.players.index(place.player)
-            found += scored[seat] - (scored[1 - seat] if criterion == "difference" else 0)
-        return found
-    if criterion == "direct":
-        tied = {each.player for each in table.places if _before(each, "direct") == _before(place, "direct")}
+        return _sum(own, place.player, criterion)
+    if found := re.fullmatch(r"(direct(?:-\d+)?)(?:-(difference|scored))?", criterion):
+        before = _before(place, found[1])
+        tied = {each.player for each in table.places if found[1] in each.criteria and _before(each, found[1]) == before}
         among = [match for match in own if match.score and match.score.met and set(match.players) <= tied]
-        return sum(
-            (match.score.points[match.players.index(place.player)] for match in among if match.score), Fraction(0)
-        )
+        return _sum(among, place.player, found[2] or "points")
     if criterion in ("opponents", "average"):
         return _opponents(cup, own, place.player, criterion == "average")
     return None
+
+
+def _sum(matches: Iterable[Match], player: str, what: str) -> Fraction:
+    """Points, what was scored, or the difference, of a player in these matches."""
+    found = Fraction(0)
+    for match in matches:
+        seat = match.players.index(player)
+        if match.score:
+            figures = match.score.points if what == "points" else match.score.facts["scored"]
+            found += figures[seat] - (figures[1 - seat] if what == "difference" else 0)
+    return found
 
 
 def _before(place: Place, criterion: str) -> tuple[Fraction, ...]:
@@ -130,5 +136,5 @@ def _ahead(one: Place, other: Place) -> int:
     pairs += [(figure, other.criteria[name], name) for name, figure in one.criteria.items() if name in other.criteria]
     for own, theirs, name in pairs:
         if own != theirs:
-            return (1 if own > theirs else -1) * (-1 if name == "lot" else 1)
+            return (1 if own > theirs else -1) * (-1 if name in ("lot", "group-place") else 1)
     return 0

@@ -187,10 +187,12 @@ def tables(cup: Cup) -> tuple[Table, ...]:
     first, *_ = tree(knockout.knockout_rounds(cup))
     inside = {name for fixture in first for name in fixture.sides}
     there = [place.player for table in told for place in table.places if place.player in inside]
-    most = max(len(table.places) for table in told)
-    after = [[table.places[rank].player for table in told if rank < len(table.places)] for rank in range(most)]
-    left = [[name for name in each if name not in inside] for each in after]
-    return (Table("", knockout.placed(cup, there, [each for each in left if each])), *told)
+    after: dict[int, list[str]] = {}
+    for table in told:
+        for rank, place in enumerate(table.places, 1):
+            if place.player not in inside:
+                after.setdefault(rank, []).append(place.player)
+    return (Table("", knockout.placed(cup, there, after)), *told)
 
 
 CURLING_CUP = Rules("curling", SETTINGS, checked, rounds, draw, final, read, tables, schedule)
