@@ -26,6 +26,7 @@ class Entrant:
     joined    the first round he is drawn in; 1 for who was there at the start
     left      the first round he is no longer drawn in; None while he plays
     seeded    his place in the seeding, from 1; None where nobody is seeded
+    away      rounds in between in which he was not drawn: he had left and came back
     """
 
     name: str
@@ -35,10 +36,11 @@ class Entrant:
     joined: int = 1
     left: int | None = None
     seeded: int | None = None
+    away: tuple[int, ...] = ()
 
     def plays(self, round: int) -> bool:
         """Whether he is drawn in this round."""
-        return self.joined <= round and (self.left is None or round < self.left)
+        return self.joined <= round and (self.left is None or round < self.left) and round not in self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +119,14 @@ class Cup:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something was drawn or decided so: a code of the words of `gm cup explain`, and its facts by name."""
+    """Why something was drawn or decided so: a code of the words of `gm cup explain`, and its facts by name.
+
+    stops     whether it stands against what is asked, and is not only told
+    """
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    stops: bool = False
 
 
 @dataclass(frozen=True, slots=True)
