@@ -160,3 +160,13 @@ def test_results_as_they_are_typed() -> None:
 @pytest.mark.parametrize("names", [["Ada"], []])
 def test_one_alone_or_nobody_is_refused(names: list[str]) -> None:
     assert [reason.code for reason in SHEET.entries(begun("round-robin", names))] == ["too-few"]
+
+
+def test_the_table_of_only_the_tied_is_made_again_for_those_still_tied() -> None:
+    results = {("B", "A"): "2-1", ("C", "B"): "2-0", ("A", "C"): "3-0"}
+    # Each has won once. A 4:2 (+2), B 2:3 (-1), C 2:3 (-1): B and C are equal; among them C has won.
+    for tiebreaks, again in (("difference,scored,direct,lot", "direct"), ("direct,difference,scored,lot", "direct-2")):
+        (table,) = SHEET.tables(played(results, tiebreaks=tiebreaks))
+        assert [place.player for place in table.places] == ["A", "C", "B"]
+        assert [place.by for place in table.places] == ["", tiebreaks.split(",")[0], "direct"]
+        assert [place.criteria.get(again) for place in table.places] == [None, 2, 0]

@@ -54,11 +54,12 @@ def groups_of(cup: Cup) -> dict[str, tuple[str, ...]]:
 
 
 def fixtures(cup: Cup) -> tuple[Mapping[str, Fixtures], ...]:
-    """C9  The group matches round by round, everyone against everyone; a smaller group may end earlier."""
-    tables = {group: berger(names) for group, names in groups_of(cup).items()}
-    length = max(map(len, tables.values()))
+    """C9  The group matches round by round, everyone against everyone; a smaller group may end earlier and is free."""
+    laid = {group: (names, berger(names)) for group, names in groups_of(cup).items()}
+    length = max(len(each) for _, each in laid.values())
     return tuple(
-        {group: each[number] for group, each in tables.items() if number < len(each)} for number in range(length)
+        {group: each[number] if number < len(each) else Fixtures((), names) for group, (names, each) in laid.items()}
+        for number in range(length)
     )
 
 
@@ -74,7 +75,7 @@ def day_ahead(published: datetime, first_match: datetime) -> Reason | None:
     if published + timedelta(days=1) <= first_match:
         return None
     facts = {"published": published.isoformat(), "first_match": first_match.isoformat()}
-    return Reason("curling-late-schedule", facts)
+    return Reason("curling-late-schedule", facts, stops=True)
 
 
 def checked(cup: Cup) -> tuple[Reason, ...]:
@@ -84,7 +85,7 @@ def checked(cup: Cup) -> tuple[Reason, ...]:
         wrong = bool(words) and not datetime.fromisoformat(words)
     except ValueError:
         wrong = True
-    return (*entries(cup), *([Reason("curling-first-match", {"words": words})] if wrong else []))
+    return (*entries(cup), *([Reason("curling-first-match", {"words": words}, stops=True)] if wrong else []))
 
 
 # The rounds
@@ -186,10 +187,12 @@ def tables(cup: Cup) -> tuple[Table, ...]:
     first, *_ = tree(knockout.knockout_rounds(cup))
     inside = {name for fixture in first for name in fixture.sides}
     there = [place.player for table in told for place in table.places if place.player in inside]
-    most = max(len(table.places) for table in told)
-    after = [[table.places[rank].player for table in told if rank < len(table.places)] for rank in range(most)]
-    left = [[name for name in each if name not in inside] for each in after]
-    return (Table("", knockout.placed(cup, there, [each for each in left if each])), *told)
+    after: dict[int, list[str]] = {}
+    for table in told:
+        for rank, place in enumerate(table.places, 1):
+            if place.player not in inside:
+                after.setdefault(rank, []).append(place.player)
+    return (Table("", knockout.placed(cup, there, after)), *told)
 
 
 CURLING_CUP = Rules("curling", SETTINGS, checked, rounds, draw, final, read, tables, schedule)

@@ -94,16 +94,21 @@ def _parting(cup: Cup, group: str, criterion: str, played: Sequence[Match], own:
     return {"direct": by_direct, "lot": by_lot}.get(criterion, by_figure)
 
 
-def direct(tied: list[str], played: Sequence[Match], own: dict[str, Figures]) -> list[list[str]]:
-    """C9  The table of only the tied: points, difference and scored among them; applied again to those still tied."""
+def direct(tied: list[str], played: Sequence[Match], own: dict[str, Figures], time: int = 1) -> list[list[str]]:
+    """C9  The table of only the tied: points, difference and scored among them; applied again to those still tied.
+
+    The figures of the first time are called "direct", "direct-difference" and "direct-scored", those of the second
+    "direct-2" and so on.
+    """
     among = figures(tied, [match for match in played if set(match.players) <= set(tied)])
+    called = "direct" if time == 1 else f"direct-{time}"
     for name in tied:
-        own[name].setdefault("direct", among[name]["points"])
+        own[name].update({called if key == "points" else f"{called}-{key}": each for key, each in among[name].items()})
     keys = {name: tuple(among[name].values()) for name in tied}
     parts = classes_of(tied, keys)
     if len(parts) == 1:
         return parts
-    return [each for part in parts for each in (direct(part, played, own) if len(part) > 1 else [part])]
+    return [each for part in parts for each in (direct(part, played, own, time + 1) if len(part) > 1 else [part])]
 
 
 def classes_of(tied: Iterable[str], keys: dict[str, tuple[Fraction, ...]]) -> list[list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -152,18 +152,20 @@ def tables(cup: Cup) -> tuple[Table, ...]:
     return (Table("", placed(cup, seeding(cup))),)
 
 
-def placed(cup: Cup, names: Sequence[str], after: Sequence[Sequence[str]] = ()) -> tuple[Place, ...]:
-    """The places of a tree's players, and behind them those of `after`, who did not reach it, in classes."""
+def placed(cup: Cup, names: Sequence[str], after: Mapping[int, Sequence[str]] | None = None) -> tuple[Place, ...]:
+    """The places of a tree's players, and behind them, by their places in the groups, those who did not reach it."""
     reached = reached_in(cup, names)
     won = Counter(name for round in knockout_rounds(cup) for match in round.matches for name in winners(match))
-    classes = [sorted(name for name in names if reached[name] == level) for level in sorted({*reached.values()})[::-1]]
+    levels = sorted({*reached.values()}, reverse=True)
+    classes = [({"round": level}, [name for name in names if reached[name] == level]) for level in levels]
+    classes += [({"round": 0, "group-place": place}, list(those)) for place, those in sorted((after or {}).items())]
     places: list[Place] = []
-    for tied in [*classes, *map(sorted, after)]:
-        place, level = len(places) + 1, Fraction(reached.get(tied[0], 0))
-        parted = places[-1].criteria["round"] != level if places else True
+    for figures, tied in classes:
+        place, criteria = len(places) + 1, {name: Fraction(figure) for name, figure in figures.items()}
+        parted = not places or places[-1].criteria["round"] != criteria["round"]
         by = "" if not places else "round" if parted else "group-place"
-        for index, name in enumerate(tied):
-            places.append(Place(place, name, Fraction(won[name]), {"round": level}, "" if index else by))
+        for index, name in enumerate(sorted(tied)):
+            places.append(Place(place, name, Fraction(won[name]), criteria, "" if index else by))
     return tuple(places)
 
 

@@ -49,4 +49,25 @@ CURLING: dict[str, tuple[str, ...]] = {
     "curling-late-schedule": ("published", "first_match"),
     "curling-first-match": ("words",),
 }
-CODES: dict[str, tuple[str, ...]] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING}
+CHECK: dict[str, tuple[str, ...]] = {
+    "check-twice": ("round", "player", "times"),
+    "check-stranger": ("round", "player"),
+    "check-left-out": ("round", "player"),
+    "check-table": ("round", "table", "players"),
+    "check-no-result": ("round", "table"),
+    "check-result": ("round", "table", "written"),
+    "check-points-of": ("round", "table", "written", "points", "right"),
+    "check-winner": ("round", "table", "written", "winner"),
+    "check-bye-points": ("round", "player", "points", "right"),
+    "check-meetings": ("players", "times", "right"),
+    "check-first-named": ("player", "first", "second"),
+    "check-not-through": ("round", "player"),
+    "check-byes": ("round", "byes", "right"),
+    "check-bye-seeded": ("player", "seed"),
+    "check-points": ("player", "points", "right"),
+    "check-figure": ("player", "criterion", "figure", "right"),
+    "check-place": ("player", "place", "right"),
+    "check-order": ("player", "above"),
+}
+"""What `gm cup check` finds broken."""
+CODES: dict[str, tuple[str, ...]] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK}

@@ -36,10 +36,10 @@ def dropped(cup: Cup) -> frozenset[str]:
 
 def entries(cup: Cup, least: int = 2) -> tuple[Reason, ...]:
     """What stands against a schedule of these players: too few of them, or one who comes when it is laid out."""
-    late = [Reason("late-refused", {"player": entrant.name}) for entrant in cup.entrants if entrant.joined > 1]
+    late = [entrant.name for entrant in cup.entrants if entrant.joined > 1]
     count = len(seeding(cup))
-    few = [Reason("too-few", {"players": count, "least": least})] if count < least else []
-    return (*few, *late)
+    few = [Reason("too-few", {"players": count, "least": least}, stops=True)] if count < least else []
+    return (*few, *(Reason("late-refused", {"player": name}, stops=True) for name in late))
 
 
 def missing(cup: Cup) -> tuple[Sequence[str], Reason] | None:
