@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "new": "cup_entries",
+    "set": "cup_entries",
     "add": "cup_entries",
     "late": "cup_entries",
     "drop": "cup_entries",
@@ -119,4 +120,5 @@ def look(where: Where) -> Log:
 def tell_torn(log: Log) -> None:
     """Say what stands torn at the end of a log."""
     if log.torn:
-        click.echo(f"{log.path}:{log.stands + 1}: torn, a command was killed while writing it; it does not count", err=True)
+        place = f"{log.path}:{log.stands + 1}"
+        click.echo(f"{place}: torn, a command was killed while writing it; it does not count", err=True)

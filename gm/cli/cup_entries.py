@@ -13,13 +13,19 @@ from gm.cli.cup_rounds import finish
 if TYPE_CHECKING:
     from gm.desk.cup import Log, Where
     from gm.tournaments.entries import Entered
-    from gm.tournaments.model import Entrant
+    from gm.tournaments.model import Entrant, Setting
 
 FROM = click.option(
     "--from",
     "source",
     type=click.Path(dir_okay=False, path_type=Path),
     help="A CSV file of players: name,address,club,deck1,cards1,deck2,cards2.",
+)
+
+ADDRESS = click.option("--address", default="", help="A mail address, which parts namesakes.")
+CLUB = click.option("--club", default="", help="The club or town.")
+DECK = click.option(
+    "--deck", multiple=True, metavar="CHARACTER[:CARDS]", help="A deck's starting character and cards (S1.6)."
 )
 
 
@@ -32,20 +38,22 @@ class WithSettings(click.Command):
         from gm.tournaments.shelf import RULES
 
         for rules in RULES.values():
-            rows = [(f"{option(key)} {_values(one)}", one.words) for key, one in rules.settings.items()]
+            rows = [(f"{option(key)} {metavar(one)}".rstrip(), words(one)) for key, one in rules.settings.items()]
             if rows:
                 with formatter.section(f"Settings of {rules.code}"):
                     formatter.write_dl(rows, col_max=26)
 
 
-def _values(setting: object) -> str:
-    from gm.tournaments.model import Setting
+def metavar(setting: Setting) -> str:
+    """What stands behind a setting's name."""
+    return {bool: "", int: "NUMBER"}.get(type(setting.default), "WORD")
 
-    assert isinstance(setting, Setting)
-    if setting.allowed:
-        marked = [f"{each}*" if each == setting.default else str(each) for each in setting.allowed]
-        return "|".join(marked)
-    return f"[{setting.default}]" if setting.default not in ("", None) else ""
+
+def words(setting: Setting) -> str:
+    """What a setting is, which values it takes, and which it has."""
+    allowed = f" {', '.join(map(str, setting.allowed))}." if setting.allowed else ""
+    default = "" if setting.default in ("", None, False) else f" [{setting.default}]"
+    return f"{setting.words}{allowed}{default}"
 
 
 @click.command("new", cls=WithSettings, context_settings={"ignore_unknown_options": True})
@@ -77,11 +85,26 @@ def new_(where: Where, rules: str, seed: str, source: Path | None, settings: tup
     finish(log, [*lines, *outlook(log)])
 
 
+@click.command("set", context_settings={"ignore_unknown_options": True})
+@on_cup
+@click.argument("settings", nargs=-1, required=True, type=click.UNPROCESSED)
+def set_(where: Where, settings: tuple[str, ...]) -> None:
+    """Change SETTINGS of the tournament NAME from now on, as --rounds 5.
+
+    Once a round is published only the number of rounds, the times and what is drawn where no pairing is left change.
+    """
+    from gm.desk import cup_settings
+
+    with held(where) as log:
+        changed = cup_settings.change(log, settings)
+    finish(log, [f"{cup_settings.option(key)} {was} → {now}" for key, was, now in changed])
+
+
 @click.command("add")
 @on_cup
-@click.option("--address", default="", help="A mail address, which parts namesakes.")
-@click.option("--club", default="", help="The club or town.")
-@click.option("--deck", multiple=True, metavar="CHARACTER[:CARDS]", help="A deck's starting character and cards (S1.6).")
+@ADDRESS
+@CLUB
+@DECK
 @FROM
 @click.argument("player", required=False)
 def add_(
@@ -131,9 +154,9 @@ def asked_lines(log: Log, asked: tuple[tuple[str, str], ...]) -> list[str]:
 
 @click.command("late")
 @on_cup
-@click.option("--address", default="", help="A mail address, which parts namesakes.")
-@click.option("--club", default="", help="The club or town.")
-@click.option("--deck", multiple=True, metavar="CHARACTER[:CARDS]", help="A deck's starting character and cards (S1.6).")
+@ADDRESS
+@CLUB
+@DECK
 @click.argument("player")
 def late_(where: Where, player: str, address: str, club: str, deck: tuple[str, ...]) -> None:
     """Take PLAYER into the tournament NAME after its first round; the rounds missed bring no points."""

@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from gm import names
-from gm.cli.ledger import columns, count, wrap
+from gm.cli.lines import columns, count, wrap
 from gm.cli.told import COLUMNS
 from gm.tournaments.model import Cup, Match, Reason, Round, Table
 
 if TYPE_CHECKING:
     from gm.desk.cup import Log
+    from gm.tournaments.events import Event
 
 VULGAR = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
@@ -88,3 +89,23 @@ def outlook(log: Log) -> list[str]:
     planned = 0 if stopped else log.rules.rounds(log.cup)
     rounds = f", {count(planned, 'round')} planned" if planned else ""
     return [f"{players_line(log.cup)}{rounds}", *reason_lines(reasons)]
+
+
+def described(event: Event) -> str:
+    """An event in a few words."""
+    facts = event.facts
+    said = {
+        "add": lambda: f"{', '.join(one['name'] for one in facts['players'][:5])} entered",
+        "late": lambda: f"{facts['player']['name']} came late",
+        "drop": lambda: f"{facts['player']} had left",
+        "readd": lambda: f"{facts['player']} was back",
+        "draft": lambda: f"draft of round {facts['round']['number']}",
+        "publish": lambda: f"round {facts['round']} published",
+        "undo": lambda: f"undo of event {facts['undoes']}",
+        "set": lambda: f"settings {', '.join(facts['settings'])}",
+    }
+    if event.event in said:
+        return said[event.event]()
+    if event.event in ("result", "correct"):
+        return f"{event.event} of round {facts['round']}, table {facts['table']}: {facts['score']['written']}"
+    return f"{event.event} {' – '.join(facts['players'])}"

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 @click.command("pair")
 @on_cup
 @click.option("--publish", "at_once", is_flag=True, help="Publish it at once.")
-def pair_(where: Where, at_once: bool) -> None:
+@click.option("--choose", default="", help="What is drawn where no pairing is left, from now on: what gm has offered.")
+def pair_(where: Where, at_once: bool, choose: str) -> None:
     """Draw the next round of the tournament NAME as a draft; a draft that stands is drawn anew."""
     from gm.desk import cup_rounds
 
     with held(where) as log:
-        drawn = cup_rounds.pair(log)
+        drawn = cup_rounds.pair(log, choose)
         if at_once:
             cup_rounds.publish(log)
     _show_drawn(log, drawn)
@@ -50,7 +51,7 @@ def _show_drawn(log: Log, drawn: Drawn) -> None:
 
 def finish(log: Log, lines: list[str]) -> None:
     """Print what a command has done, and what comes next."""
-    from gm.cli.ledger import wrap
+    from gm.cli.lines import wrap
     from gm.desk.cup_next import next_step
 
     click.echo("\n".join([*lines, *wrap(next_step(log))]))
@@ -127,6 +128,7 @@ def undo_(where: Where, number: int | None) -> None:
 
     Both stay in the log.
     """
+    from gm.cli.cup_lines import described
     from gm.desk import cup_rounds
 
     with held(where) as log:

@@ -79,7 +79,7 @@ class Log:
 
 @contextmanager
 def held(where: Where) -> Iterator[Log]:
-    """Hold a tournament's log, read; what was added to it is appended at the end, fsynced, and only if all went well."""
+    """Hold a tournament's log, read; what was added is appended at the end, fsynced, and only if all went well."""
     path = find(where)
     with lock_cup(path):
         log = read(where, path)

@@ -16,7 +16,7 @@ from gm.tournaments.values import number
 def tables(log: Log) -> dict[str, list[dict[str, Any]]]:
     """Rows by table: tournament, players, results (a row a match and a bye), standings."""
     cup = log.cup
-    about = {"tournament": cup.name, "rules": cup.rules, "seed": cup.seed}
+    about: dict[str, Any] = {"tournament": cup.name, "rules": cup.rules, "seed": cup.seed}
     about |= {"players": len(cup.entrants), "rounds": len(cup.rounds)}
     players = [
         {"player": one.name, "club": one.club, "joined": one.joined, "left": one.left or ""} for one in cup.entrants

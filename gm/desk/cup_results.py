@@ -159,7 +159,7 @@ def _refuse_played(log: Log, replaced: list[tuple[int, Match, Match]], gone: lis
             for number, match in played
             if match.score
         ]
-        raise InputError(*lines, "the correction undoes what is played of the knockout; --force makes it, and voids this")
+        raise InputError(*lines, "the correction undoes what is played of the knockout; --force makes it all the same")
 
 
 def _as_values(replaced: list[tuple[int, Match, Match]], gone: list[Round]) -> list[dict[str, Any]]:

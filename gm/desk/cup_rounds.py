@@ -6,21 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gm.desk.cup import Log, current, draft, missing, player, without_draft
+from gm.desk.cup_settings import change
 from gm.desk.cup_words import say
-from gm.desk.run import Undecided
+from gm.desk.undecided import Undecided
 from gm.model import InputError
 from gm.tournaments import values
 from gm.tournaments.events import Event
 from gm.tournaments.model import Cup, Draft, Reason, Round, Stuck
 from gm.tournaments.replay import in_force
-
-
-class NoDraw(Undecided):
-    """No draw exists; `stuck` says of whom and what can be chosen."""
-
-    def __init__(self, stuck: Stuck) -> None:
-        super().__init__(stuck.reason.code)
-        self.stuck = stuck
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +24,13 @@ class Drawn:
     hints: tuple[Reason, ...] = ()
 
 
-def pair(log: Log) -> Drawn:
-    """Draw the next round, or draw its draft anew, after what the director has forbidden or forced since."""
+def pair(log: Log, choose: str = "") -> Drawn:
+    """Draw the next round, or draw its draft anew, after what the director has forbidden or forced since.
+
+    Undecided where no draw exists, with what can be chosen; what was chosen holds from now on.
+    """
+    if choose:
+        change(log, ["--stuck", choose])
     cup = without_draft(log.cup)
     all_in(cup)
     number = len(cup.rounds) + 1
@@ -65,7 +63,7 @@ def final(log: Log) -> Drawn:
 
 def _drawn(log: Log, drawn: Draft | Stuck, hints: tuple[Reason, ...] = ()) -> Drawn:
     if isinstance(drawn, Stuck):
-        raise NoDraw(drawn)
+        raise Undecided(say(drawn.reason), *_choices(log, drawn))
     facts = {
         "round": values.from_round(drawn.round),
         "order": list(drawn.order),
@@ -75,6 +73,13 @@ def _drawn(log: Log, drawn: Draft | Stuck, hints: tuple[Reason, ...] = ()) -> Dr
     if _last(log) != ("draft", facts):
         log.add("draft", **facts)
     return Drawn(drawn, hints)
+
+
+def _choices(log: Log, stuck: Stuck) -> list[str]:
+    """What the director may choose, as commands."""
+    offered = [f"{log.call('pair')} --choose {choice}" for choice in stuck.choices if choice not in ("end", "final")]
+    ends = {"end": f"or let it end here: {log.call('table')}", "final": f"next: {log.call('final')}"}
+    return offered + [ends[choice] for choice in stuck.choices if choice in ends]
 
 
 def _last(log: Log) -> tuple[str, object]:

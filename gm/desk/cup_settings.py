@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gm.desk.cup import Log, current
 from gm.model import InputError
 from gm.tournaments.model import Rules, Setting
 
+LATER = ("rounds", "stuck", "minutes", "call", "break")
+"""Settings that may change once a round is published."""
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
@@ -71,3 +74,16 @@ def _typed(default: Any, words: str) -> Any:
     if not words:
         raise ValueError("has no value")
     return words
+
+
+def change(log: Log, words: Sequence[str]) -> list[tuple[str, Any, Any]]:
+    """Change settings from now on: each with what it was and is; those that results rest on before round 1 only."""
+    chosen = settings(log.rules, words)
+    fixed = [key for key in chosen if key not in LATER] if current(log.cup) else []
+    if fixed:
+        raise InputError(*(f"{option(key)}: cannot change once a round is published" for key in fixed))
+    changed = [(key, log.cup.settings.get(key), value) for key, value in chosen.items()]
+    changed = [each for each in changed if each[1] != each[2]]
+    if changed:
+        log.add("set", settings={key: value for key, _, value in changed})
+    return changed
