@@ -13,7 +13,7 @@ from gm.model import InputError
 from gm.tournaments import values
 from gm.tournaments.events import Event
 from gm.tournaments.model import Cup, Draft, Reason, Round, Stuck
-from gm.tournaments.replay import in_force
+from gm.tournaments.replay import in_force, undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,18 +170,16 @@ def undo(log: Log, number: int | None) -> Event:
 
     An undo is undone by its number.
     """
-    standing = in_force(log.events)
     if number is None:
-        number = standing[-1].n
+        number = in_force(log.events)[-1].n
     if number == 1:
         raise InputError("the first event begins the tournament and cannot be undone; its file can be put away")
     if not 1 < number <= len(log.events):
         raise InputError(f"there is no event {number}; the last one is {len(log.events)}")
-    undone = log.events[number - 1]
-    if undone.event != "undo" and undone not in standing:
+    if number in undone(log.events):
         raise InputError(f"event {number} is undone already")
     try:
         log.add("undo", undoes=number)
     except InputError as error:
         raise InputError(f"event {number} cannot be undone, for a later one rests on it: {error}") from None
-    return undone
+    return log.events[number - 1]

@@ -13,16 +13,22 @@ from gm.tournaments.model import Cup, Draft
 from gm.tournaments.steps import STEPS
 
 
-def in_force(events: Sequence[Event]) -> list[Event]:
-    """The events that count: without undos and what they undo; an undo that is undone brings back what it took."""
-    undone: set[int] = set()
+def undone(events: Sequence[Event]) -> set[int]:
+    """The numbers of what is undone; an undo that is undone itself undoes nothing."""
+    found: set[int] = set()
     for event in reversed(events):
-        if event.event == "undo" and event.n not in undone:
+        if event.event == "undo" and event.n not in found:
             target = event.facts["undoes"]
             if not 1 < target < event.n:
                 raise BadEvent(event.n, f"undoes {target}, which is no earlier event that can be undone")
-            undone.add(target)
-    return [event for event in events if event.event != "undo" and event.n not in undone]
+            found.add(target)
+    return found
+
+
+def in_force(events: Sequence[Event]) -> list[Event]:
+    """The events that count: without undos and what they undo."""
+    gone = undone(events)
+    return [event for event in events if event.event != "undo" and event.n not in gone]
 
 
 def replay(events: Sequence[Event]) -> Cup:
