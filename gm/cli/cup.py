@@ -120,5 +120,5 @@ def look(where: Where) -> Log:
 def tell_torn(log: Log) -> None:
     """Say what stands torn at the end of a log."""
     if log.torn:
-        place = f"{log.path}:{log.stands + 1}"
+        place = f"{log.shown}:{log.stands + 1}"
         click.echo(f"{place}: torn, a command was killed while writing it; it does not count", err=True)

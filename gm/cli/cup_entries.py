@@ -78,7 +78,7 @@ def new_(where: Where, rules: str, seed: str, source: Path | None, settings: tup
     chosen = read(RULES[rules], settings)
     entrants = cup_entries.from_csv(source) if source else []
     log = cup.begin(where, rules, chosen, seed)
-    lines = [str(log.path), f"seed {log.cup.seed}"]
+    lines = [log.shown, f"seed {log.cup.seed}"]
     if entrants:
         with held(where) as log:
             lines += entered_lines(log, cup_entries.add(log, entrants))
@@ -149,7 +149,11 @@ def entered_lines(log: Log, entered: Entered) -> list[str]:
 
 def asked_lines(log: Log, asked: tuple[tuple[str, str], ...]) -> list[str]:
     """Which names may be one person (S2.3), and what to do if they are."""
-    return [f"is {one} the same as {other}? if so: {log.call('drop')} {one!r}" for other, one in asked]
+    return [
+        line
+        for other, one in asked
+        for line in (f"is {one} the same as {other}? if so:", f"  {log.call('drop', one)}")
+    ]
 
 
 @click.command("late")

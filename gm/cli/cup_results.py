@@ -67,7 +67,6 @@ def correct_(where: Where, round: int, table: int, result: tuple[str, ...], forc
 def corrected_lines(made: Corrected) -> list[str]:
     """What a correction has changed, and what would have been drawn otherwise."""
     from gm.cli.cup_lines import amount
-    from gm.cli.lines import wrap
 
     lines = [scored_line(made.match, made.after), f"  before: {made.before.written}"]
     for (group, player), (place, points), (now, more) in made.moved:
@@ -81,7 +80,7 @@ def corrected_lines(made: Corrected) -> list[str]:
     lines += [f"round {gone.number} ({gone.stage}) is void, and drawn again when its time comes" for gone in made.gone]
     for each in made.otherwise:
         lines.append(f"round {each.drawn.number} stands; drawn today it would have " + _otherwise(each))
-    return [line for text in lines for line in wrap(text, text[: len(text) - len(text.lstrip())], "    ")]
+    return lines
 
 
 def _otherwise(each: Otherwise) -> str:

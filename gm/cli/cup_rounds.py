@@ -51,10 +51,10 @@ def _show_drawn(log: Log, drawn: Drawn) -> None:
 
 def finish(log: Log, lines: list[str]) -> None:
     """Print what a command has done, and what comes next."""
-    from gm.cli.lines import wrap
+    from gm.cli.lines import fitted
     from gm.desk.cup_next import next_step
 
-    click.echo("\n".join([*lines, *wrap(next_step(log))]))
+    click.echo("\n".join(fitted([*lines, next_step(log)])))
 
 
 @click.command("swap")

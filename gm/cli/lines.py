@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from gm import names
 from gm.cli.told import COLUMNS
@@ -18,6 +18,15 @@ def wrap(text: str, first: str = "", further: str = "  ") -> list[str]:
             line, indent = further, further
         line += word if line == indent else f" {word}"
     return [*lines, line] if line.strip() else lines
+
+
+def fitted(lines: Iterable[str]) -> list[str]:
+    """Lines of which each that is too wide is wrapped, with its own indent."""
+    found: list[str] = []
+    for line in lines:
+        indent = line[: len(line) - len(line.lstrip())]
+        found += [line] if names.width(line) <= COLUMNS else wrap(line, indent, indent + "  ")
+    return found
 
 
 def count(number: int, noun: str) -> str:

@@ -58,10 +58,15 @@ class Log:
         """The events that are not in the file yet."""
         return self.events[self.stands :]
 
-    def call(self, command: str) -> str:
+    @property
+    def shown(self) -> str:
+        """The log as it is shown: in a zine from its folder on."""
+        return shown(self.where, self.path)
+
+    def call(self, command: str, *further: str) -> str:
         """A command on this tournament, as it is typed."""
-        words = ["gm", "cup", command, self.cup.name]
-        return shlex.join(words if self.where.file is None else [*words, "--file", str(self.where.file)])
+        file = [] if self.where.file is None else ["--file", str(self.where.file)]
+        return shlex.join(["gm", "cup", command, self.cup.name, *file, *further])
 
     def add(self, event: str, **facts: Any) -> Event:
         """Add an event, and what it makes of the tournament; InputError where it cannot be."""
@@ -98,7 +103,7 @@ def begin(where: Where, rules: str, settings: dict[str, Any], seed: str) -> Log:
     path = where.file or _own(where.folder, where.name)
     with lock_cup(path):
         if path.exists() and zine.read(path):
-            raise InputError(f"{path}: is there already; choose another name")
+            raise InputError(f"{shown(where, path)}: is there already; choose another name")
         if where.file is None and (same := _alike(where.folder, where.name)):
             raise InputError(f'"{where.name}": is there already as {same}; choose another name')
         log = Log(where, path)
@@ -108,6 +113,11 @@ def begin(where: Where, rules: str, settings: dict[str, Any], seed: str) -> Log:
         )
         append_cup(path, [line(event) for event in log.events])
     return log
+
+
+def shown(where: Where, path: Path) -> str:
+    """A log's path: in a zine from its folder on."""
+    return str(path) if where.file is not None else path.relative_to(where.folder).as_posix()
 
 
 def drawn_seed() -> str:
@@ -143,19 +153,20 @@ def _alike(folder: Path, name: str) -> str:
 
 def read(where: Where, path: Path) -> Log:
     """Read a log; InputError with the line of the first fault."""
+    at = shown(where, path)
     if not path.is_file():
-        raise InputError(f"{path}: is not there; gm cup new NAME begins a tournament")
-    lines, torn = read_cup(path)
+        raise InputError(f"{at}: is not there; gm cup new NAME begins a tournament")
+    lines, torn = read_cup(path, at)
     log = Log(where, path, torn=torn)
     try:
         log.events = [parse(number, text) for number, text in enumerate(lines, 1)]
         log.cup = replay(log.events)
     except BadEvent as error:
-        raise InputError(f"{path}:{error.n}: {error.what}; put the log back from a backup") from None
+        raise InputError(f"{at}:{error.n}: {error.what}; put the log back from a backup") from None
     if log.cup.rules not in RULES:
-        raise InputError(f'{path}:1: the rules "{log.cup.rules}" are unknown; there are {", ".join(RULES)}')
+        raise InputError(f'{at}:1: the rules "{log.cup.rules}" are unknown; there are {", ".join(RULES)}')
     if where.file is not None and not names.fold(log.cup.name).startswith(names.fold(where.name)):
-        raise InputError(f'{path}: is the tournament "{log.cup.name}", not "{where.name}"')
+        raise InputError(f'{at}: is the tournament "{log.cup.name}", not "{where.name}"')
     log.stands = len(log.events)
     return log
 

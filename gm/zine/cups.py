@@ -34,15 +34,15 @@ def cup_file(folder: Path, name: str) -> Path:
     return folder / FOLDER / f"{name}{ENDING}"
 
 
-def read_cup(path: Path) -> tuple[tuple[str, ...], str]:
-    """The lines of a log, and what a kill left of a last one ("" where nothing is torn)."""
+def read_cup(path: Path, shown: str) -> tuple[tuple[str, ...], str]:
+    """The lines of a log, and what a kill left of a last one ("" where nothing is torn); `shown` names it in faults."""
     whole, torn = _split(files.read(path))
     lines = []
     for number, line in enumerate(whole.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         try:
             lines.append(line.decode("utf-8"))
         except UnicodeDecodeError:
-            raise InputError(f"{path}:{number}: is not UTF-8; put the line back from a backup") from None
+            raise InputError(f"{shown}:{number}: is not UTF-8; put the line back from a backup") from None
     return tuple(lines), torn.decode("utf-8", "replace")
 
 
