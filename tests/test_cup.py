@@ -96,7 +96,8 @@ def test_new_draws_a_seed_and_says_it(hall: Hall) -> None:
 def test_new_tells_all_faults_of_settings_at_once(hall: Hall) -> None:
     said = hall.refused("new", "--rules", "round-robin", "--wins", "3", "--legs", "5", "--win", "x")
     assert said.splitlines() == [
-        "--wins: is no setting of round-robin; it has --legs, --win, --draw, --loss, --tiebreaks, --dropped",
+        "--wins: is no setting of round-robin; it has --legs, --win, --draw, --loss, --tiebreaks, --dropped, "
+        "--ranking",
         "--legs 5: is none of 1, 2",
         "--win x: is no whole number",
     ]
@@ -471,6 +472,29 @@ def test_m5_in_a_zine_the_calendar_has_instants(tmp_path: Path) -> None:
     ics = tmp_path / "t.ics"
     zines.done(zine, "cup", "timetable", "Fest", "--start", "2026-07-05 10:00", "--rounds", "1", "--ics", str(ics))
     assert "DTSTART:20260705T080000Z" in ics.read_text("utf-8")
+
+
+# a ranking of the zine
+
+
+def test_r1_r2_tournaments_feed_a_ranking(tmp_path: Path) -> None:
+    zine = zines.small(tmp_path / "zine")
+    for cup, players, winner in (("Eins", ("Ada", "Ben"), "Ada"), ("Zwei", ("ada", "Dirk"), "Dirk")):
+        zines.done(zine, "cup", "new", cup, "--rules", "knockout", "--ranking", "Liga")
+        for player in players:
+            zines.done(zine, "cup", "add", cup, player)
+        first = zines.done(zine, "cup", "pair", cup, "--publish").split("  1  ")[1].split(" – ")[0].strip()
+        zines.done(zine, "cup", "result", cup, "1", "1-0" if first == winner else "0-1")
+    zines.done(zine, "cup", "new", "Drei", "--rules", "knockout", "--ranking", "Liga")
+    zines.done(zine, "cup", "new", "Vier", "--rules", "knockout")
+    said = zines.done(zine, "ranking", "--cups", "lig")
+    assert said.startswith("Liga: Eins, Zwei\nnot over yet: Drei\n")
+    value = json.loads(zines.done(zine, "ranking", "--cups", "Liga", "--json"))
+    # R2: the first of two has 1000, the second 0. R1: what Ada won before loses 15 %; ada is Ada (S2.3).
+    rows = [(row["place"], row["player"], row["points"], row["before"]) for row in value["ranking"]]
+    assert rows == [(1, "Dirk", "1000", None), (2, "Ada", "850", 1), (3, "Ben", "0", 2)]
+    words = zines.told(zines.gm(zine, "ranking", "--cups", "Bund"), 2)
+    assert words.startswith('"Bund": no tournament feeds a ranking of this name; there are Liga')
 
 
 # random tournaments

@@ -13,10 +13,18 @@ from gm.model import InputError
 @click.command()
 @click.option("--at", help="After this turn, instead of the newest.")
 @click.option("--player", help="One player's way through the ranking.")
+@click.option("--cups", metavar="NAME", help="The ranking of this name, which tournaments feed, instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_obj
-def ranking(folder: Path, at: str | None, player: str | None, as_json: bool) -> None:
+def ranking(folder: Path, at: str | None, player: str | None, cups: str | None, as_json: bool) -> None:
     """Show the ranking (R1–R4): place, player, points, and the place before."""
+    if cups is not None:
+        if at is not None or player is not None:
+            raise click.UsageError("--cups goes with neither --at nor --player.")
+        from gm.cli.cup_ranking import show
+
+        show(folder, cups, as_json)
+        return
     from gm.cli.lines import columns
     from gm.cli.told import as_page
     from gm.desk.books import books

@@ -34,14 +34,14 @@ class WithSettings(click.Command):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the settings, sheet by sheet."""
-        from gm.desk.cup_settings import option
+        from gm.desk.cup_settings import COMMON, option
         from gm.tournaments.shelf import RULES
 
-        for rules in RULES.values():
-            rows = [(f"{option(key)} {metavar(one)}".rstrip(), words(one)) for key, one in rules.settings.items()]
-            if rows:
-                with formatter.section(f"Settings of {rules.code}"):
-                    formatter.write_dl(rows, col_max=26)
+        sheets = {"every rule sheet": COMMON, **{rules.code: rules.settings for rules in RULES.values()}}
+        for name, settings in sheets.items():
+            rows = [(f"{option(key)} {metavar(one)}".rstrip(), words(one)) for key, one in settings.items()]
+            with formatter.section(f"Settings of {name}"):
+                formatter.write_dl(rows, col_max=26)
 
 
 def metavar(setting: Setting) -> str:
@@ -69,13 +69,14 @@ def new_(where: Where, rules: str, seed: str, source: Path | None, settings: tup
     """
     from gm.cli.cup_lines import outlook
     from gm.desk import cup, cup_entries
+    from gm.desk.cup_settings import defaults
     from gm.desk.cup_settings import settings as read
     from gm.model import InputError
     from gm.tournaments.shelf import RULES
 
     if rules not in RULES:
         raise InputError(f'--rules "{rules}": is no rule sheet; there are {", ".join(RULES)}')
-    chosen = read(RULES[rules], settings)
+    chosen = defaults(RULES[rules]) | read(RULES[rules], settings)
     entrants = cup_entries.from_csv(source) if source else []
     log = cup.begin(where, rules, chosen, seed)
     lines = [log.shown, f"seed {log.cup.seed}"]

@@ -99,7 +99,7 @@ def look(where: Where) -> Log:
 
 
 def begin(where: Where, rules: str, settings: dict[str, Any], seed: str) -> Log:
-    """Begin a tournament: event 1 holds rules, settings and seed, which is drawn where none is given."""
+    """Begin a tournament: event 1 holds rules, all settings, and the seed, which is drawn where none is given."""
     path = where.file or _own(where.folder, where.name)
     with lock_cup(path):
         if path.exists() and zine.read(path):
@@ -107,10 +107,8 @@ def begin(where: Where, rules: str, settings: dict[str, Any], seed: str) -> Log:
         if where.file is None and (same := _alike(where.folder, where.name)):
             raise InputError(f'"{where.name}": is there already as {same}; choose another name')
         log = Log(where, path)
-        defaults = {key: setting.default for key, setting in RULES[rules].settings.items()}
-        log.add(
-            "new", format=FORMAT, name=where.name, rules=rules, settings=defaults | settings, seed=seed or drawn_seed()
-        )
+        about = {"name": where.name, "rules": rules, "settings": settings, "seed": seed or drawn_seed()}
+        log.add("new", format=FORMAT, **about)
         append_cup(path, [line(event) for event in log.events])
     return log
 

@@ -9,27 +9,30 @@ from gm.desk.cup import Log, current
 from gm.model import InputError
 from gm.tournaments.model import Rules, Setting
 
-LATER = ("rounds", "stuck", "minutes", "call", "break")
+COMMON = {"ranking": Setting("", "The ranking of the zine that its places feed, once it is over (R1–R4).")}
+"""Settings that every rule sheet has."""
+LATER = ("ranking", "rounds", "stuck", "minutes", "call", "break")
 """Settings that may change once a round is published."""
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
 def settings(rules: Rules, words: Sequence[str]) -> dict[str, Any]:
     """Settings out of "--rounds 5 --leader-wins --tiebreak=lot"; every fault at once."""
+    every = all_of(rules)
     found: dict[str, Any] = {}
     faults: list[str] = []
     waiting = list(words)
     while waiting:
         word = waiting.pop(0)
         name, equals, value = word.removeprefix("--").partition("=")
-        key = _key(rules.settings, name)
+        key = _key(every, name)
         if not word.startswith("--") or key is None:
-            known = ", ".join(map(option, rules.settings)) or "none"
+            known = ", ".join(map(option, every))
             faults.append(f"{word}: is no setting of {rules.code}; it has {known}")
             if waiting and not waiting[0].startswith("--"):
                 waiting.pop(0)
             continue
-        setting = rules.settings[key]
+        setting = every[key]
         if not equals and isinstance(setting.default, bool) and (not waiting or waiting[0].startswith("--")):
             value = "yes"
         elif not equals:
@@ -41,6 +44,16 @@ def settings(rules: Rules, words: Sequence[str]) -> dict[str, Any]:
     if faults:
         raise InputError(*faults)
     return found
+
+
+def all_of(rules: Rules) -> dict[str, Setting]:
+    """The settings of a rule sheet and those of every sheet."""
+    return {**rules.settings, **COMMON}
+
+
+def defaults(rules: Rules) -> dict[str, Any]:
+    """Every setting as it is where nobody changes it."""
+    return {key: setting.default for key, setting in all_of(rules).items()}
 
 
 def option(key: str) -> str:
