@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 import time
+from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -101,7 +102,7 @@ def test_new_tells_all_faults_of_settings_at_once(hall: Hall) -> None:
         "--legs 5: is none of 1, 2",
         "--win x: is no whole number",
     ]
-    assert "is no rule sheet; there are curling" in hall.refused("new", "--rules", "chess")
+    assert "is no rule sheet; there are simpsons" in hall.refused("new", "--rules", "chess")
 
 
 def test_new_keeps_what_is_there(hall: Hall) -> None:
@@ -284,6 +285,36 @@ def test_what_is_undone_stays_in_the_log(hall: Hall) -> None:
     assert "all rounds are played" in hall.done("table")
 
 
+def test_s3_11_where_no_pairing_is_left_the_director_chooses(hall: Hall) -> None:
+    hall.begun("meccg", "Ada", "Ben", "Cleo", "Dirk", settings=("--rounds", "4"))
+    for _ in range(3):
+        hall.round("20:10", "20:10")
+    said = hall.refused("pair", code=1)
+    assert "gm cup pair Fest --choose fewest-rematches" in said
+    assert "or let it end here: gm cup table Fest" in said
+    assert "--stuck dice: is none of ask, fewest-rematches" in hall.refused("pair", "--choose", "dice")
+    assert "Round 4, a draft" in hall.done("pair", "--choose", "fewest-rematches")
+    assert [one["event"] for one in hall.events()[-2:]] == ["set", "draft"]
+
+
+def test_k_a_late_entry_while_at_most_half_of_the_rounds_are_missed(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    hall.round("2-1", "2-0", "1-2", "1-1")
+    assert "Ines is in from round 2 on" in hall.done("late", "Ines")
+    hall.round("2-1", "2-0", "1-2", "1-1")
+    hall.done("late", "Jan")
+    hall.round("2-1", "2-0", "1-2", "1-1", "2-0")
+    assert "half" in hall.refused("late", "Kasia")
+    assert hall.done("table").count("Jan") == 1
+
+
+def test_s1_2_fewer_than_eight_only_if_the_director_says_so(hall: Hall) -> None:
+    hall.begun("simpsons", "Ada", "Ben", "Cleo", "Dirk")
+    assert "8" in hall.refused("pair")
+    assert "--unofficial False → True" in hall.done("set", "--unofficial")
+    assert "unofficial" in hall.done("pair")
+
+
 def test_settings_change_until_results_rest_on_them(hall: Hall) -> None:
     hall.begun("round-robin", "Ada", "Ben")
     assert "--win 2 → 3" in hall.done("set", "--win", "3")
@@ -388,7 +419,7 @@ def test_a_last_line_without_its_end_counts(hall: Hall) -> None:
         ('"Ben"', '"Ada"', '3: "Ada" is in the tournament already'),
         ('"add"', '"ad"', '2: "event": "ad" is unknown'),
         ('{"n": 2', '{"n": 2,', "2: is no JSON"),
-        ('"round-robin"', '"chess"', '1: the rules "chess" are unknown; there are curling'),
+        ('"round-robin"', '"chess"', '1: the rules "chess" are unknown; there are simpsons'),
     ],
 )
 def test_a_log_that_was_changed_by_hand_is_told_with_its_line(hall: Hall, old: str, new: str, said: str) -> None:
@@ -498,6 +529,40 @@ def test_r1_r2_tournaments_feed_a_ranking(tmp_path: Path) -> None:
 
 
 # random tournaments
+
+
+@pytest.mark.parametrize("rules", ["simpsons", "meccg"])
+@pytest.mark.parametrize("players", [9, 12])
+def test_simulated_swiss_tournaments_are_read_by_an_independent_reading(rules: str, players: int) -> None:
+    words = ["cup", "simulate", "--rules", rules, "--players", str(players), "--rounds", "4", "--runs", "12"]
+    said = CliRunner().invoke(main, [*words, "--seed", "5", "--drops", "0.05", "--late", "0.2", "--json"])
+    values = [json.loads(line) for line in said.stdout.splitlines()]
+    assert len(values) == 12
+    assert {len(value["rounds"][-1]["active"]) for value in values} > {players}, "some drop, some come late"
+    for value in values:
+        assert len(value["rounds"]) == 4
+        total = dict.fromkeys(value["players"], 0.0)
+        met: set[frozenset[str]] = set()
+        byes: set[str] = set()
+        for number, round in enumerate(value["rounds"], 1):
+            active, pairs = round["active"], [frozenset(pair) for pair in round["pairs"]]
+            seated = [name for pair in round["pairs"] for name in pair] + [round["bye"]] * (round["bye"] is not None)
+            assert sorted(seated) == sorted(active) == sorted(round["order"]) == sorted(round["points"])
+            assert (round["bye"] is None) == (len(active) % 2 == 0)
+            assert not met & set(pairs)
+            met |= set(pairs)
+            if rules == "simpsons":
+                assert round["bye"] not in byes, "S3.11: nobody has a second bye"
+                assert set(round["points"].values()) <= {0, 1, 2, 3}
+            byes.add(round["bye"] or "")
+            # S3.10: sorted by points, whatever the lots.
+            sorted_points = [total[name] for name in round["order"]]
+            assert sorted_points == sorted(sorted_points, reverse=True) or (rules == "meccg" and number == 1)
+            for name, points in round["points"].items():
+                total[name] += float(Fraction(points))
+        assert {row["player"]: float(Fraction(row["points"])) for row in value["table"]} == total
+        shown = [float(Fraction(row["points"])) for row in value["table"]]
+        assert shown == sorted(shown, reverse=True)
 
 
 @pytest.mark.parametrize("rules", ["round-robin", "knockout", "curling"])

@@ -38,7 +38,7 @@ def round_lines(round: Round) -> list[str]:
 
 
 def _seats(match: Match) -> list[str]:
-    group = [match.group] if match.group else []
+    group = [match.group] if match.group not in ("", "final") else []
     if len(match.players) == 2:
         return [*group, " – ".join(names.cut(name, 28) for name in match.players)]
     return [*group, ", ".join(names.cut(name, 15) for name in match.players)]
@@ -54,7 +54,8 @@ def table_lines(tables: Iterable[Table]) -> list[str]:
             lines.append("")
         if table.group:
             lines.append(f"Group {table.group}")
-        asked = list(dict.fromkeys(name for place in table.places for name in place.criteria))
+        known = (name for place in table.places for name in place.criteria)
+        asked = [name for name in dict.fromkeys(known) if name != "points"]
         room = max(12, COLUMNS - 28 - sum(len(name) + 2 for name in asked))
         shown = names.shown([place.player for place in table.places], room)
         rows = [["", "player", "points", *asked, "by"]]

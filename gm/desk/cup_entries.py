@@ -16,6 +16,7 @@ from gm.model import InputError
 from gm.tournaments import values
 from gm.tournaments.entries import Entered, enter
 from gm.tournaments.model import Deck, Entrant, Reason
+from gm.tournaments.swiss import too_late
 
 COLUMNS = ("name", "address", "club", "deck1", "cards1", "deck2", "cards2")
 NAME_LONGEST = 100
@@ -55,8 +56,11 @@ def late(log: Log, entrant: Entrant) -> tuple[Entered, int]:
     for one in entered.players:
         before = set(map(_key, log.rules.entries(log.cup)))
         cup = replace(log.cup, entrants=(*log.cup.entrants, replace(one, joined=number)))
-        if against := [say(one) for one in log.rules.entries(cup) if one.stops and _key(one) not in before]:
-            raise InputError(*against)
+        against = [reason for reason in log.rules.entries(cup) if reason.stops and _key(reason) not in before]
+        if missed := too_late(cup, number, log.rules.rounds(log.cup)):
+            against.append(missed)
+        if against:
+            raise InputError(*map(say, against))
         log.add("late", player=values.from_entrant(one), round=number)
     return entered, number
 

@@ -53,7 +53,7 @@ def final(log: Log) -> Drawn:
     cup = without_draft(log.cup)
     all_in(cup)
     planned = log.rules.rounds(cup)
-    if len(cup.rounds) < planned:
+    if len(cup.rounds) < max(1, planned):
         raise InputError(f"{len(cup.rounds)} of {planned} rounds are played; next: {log.call('pair')}")
     drawn = log.rules.final(cup)
     if drawn is None:
