@@ -67,6 +67,20 @@ def check_(where: Where) -> None:
     click.echo(f"{log.cup.name}: {len(log.events)} events, {len(log.cup.rounds)} rounds, nothing is broken")
 
 
+@click.command("print")
+@of_cup
+@LANGUAGE
+@click.option("--round", type=click.IntRange(1), help="This round, instead of the last one.")
+@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="A file to write it to as a page for A4.")
+@click.argument("what", type=click.Choice(["scorecards", "pairings", "standings", "slips"]))
+def print_(where: Where, what: str, language: str | None, round: int | None, html: Path | None) -> None:
+    """Print of the tournament NAME score cards, pairings, standings, or the slips of a round, as text or as a page."""
+    from gm.desk import cup_explain
+
+    log = look(where)
+    click.echo(cup_explain.printed(log, what, language, round, html).rstrip("\n"))
+
+
 @click.command("export")
 @of_cup
 @click.option(

@@ -1,10 +1,13 @@
-"""Why a tournament's rounds were drawn and its places decided so, in a language."""
+"""A tournament in a language: why its rounds were drawn and its places decided so, and what is printed of it."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from gm import zine
 from gm.desk.cup import Log, Where
 from gm.model import InputError
+from gm.press import cup as press
 from gm.tournaments.model import Reason, Round
 from gm.tournaments.replay import drafts
 
@@ -27,3 +30,17 @@ def of_round(log: Log, number: int) -> tuple[Round, tuple[Reason, ...]]:
 def of_places(log: Log) -> tuple[Reason, ...]:
     """The reasons of the places as they stand."""
     return tuple(reason for table in log.rules.tables(log.cup) for reason in table.reasons)
+
+
+def printed(log: Log, what: str, given: str | None, number: int | None, html: Path | None) -> str:
+    """What is printed, as text; or the path of the page that it was written to."""
+    if number is not None:
+        of_round(log, number)
+    if what == "slips" and not log.cup.rounds:
+        raise InputError(f"no round is drawn yet; {log.call('pair')} comes first")
+    spoken = language(log.where, given)
+    made = press.printed(log.cup, what, spoken, zine.own_templates(log.where.folder), number)
+    if html is None:
+        return made.text
+    zine.write_whole(html, made.html.encode("utf-8"))
+    return str(html)
