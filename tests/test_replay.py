@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -18,7 +19,7 @@ from gm.desk.cup import Log, Where, current
 from gm.desk.undecided import Undecided
 from gm.model import InputError
 from gm.tournaments import values
-from gm.tournaments.events import FORMAT, BadEvent, Event, line, parse
+from gm.tournaments.events import FIELDS, FORMAT, BadEvent, Event, line, parse
 from gm.tournaments.model import Bye, Cup, Deck, Entrant, Match, Reason, Round, Score
 from gm.tournaments.replay import drafts, in_force, replay
 from gm.tournaments.shelf import RULES
@@ -251,3 +252,13 @@ def test_a_draw_is_read_from_the_log_and_never_made_again() -> None:
     events[-1] = event(events[-1].n, "draft", **{**events[-1].facts, "round": values.from_round(other)})
     assert isinstance(replay(events), Cup)
     assert replay(events).rounds == (other,)
+
+
+# the page
+
+
+def test_docs_tell_every_event_and_what_it_holds() -> None:
+    page = (Path(__file__).parent.parent / "docs/tournaments.md").read_text("utf-8")
+    rows = dict(re.findall(r"(?m)^\| `(\w+)` \| (.*) \|$", page))
+    assert rows.keys() == FIELDS.keys()
+    assert [(name, key) for name, fields in FIELDS.items() for key in fields if f"`{key}`" not in rows[name]] == []

@@ -56,7 +56,7 @@ def words(setting: Setting) -> str:
     return f"{setting.words}{allowed}{default}"
 
 
-@click.command("new", cls=WithSettings, context_settings={"ignore_unknown_options": True})
+@click.command("new", short_help="Begin a tournament.", cls=WithSettings, context_settings={"ignore_unknown_options": True})
 @on_cup
 @click.option("--rules", required=True, metavar="RULES", help="The rule sheet, by its code; see below.")
 @click.option("--seed", default="", help="What all lots come from, instead of a drawn one.")
@@ -86,7 +86,7 @@ def new_(where: Where, rules: str, seed: str, source: Path | None, settings: tup
     finish(log, [*lines, *outlook(log)])
 
 
-@click.command("set", context_settings={"ignore_unknown_options": True})
+@click.command("set", short_help="Change settings.", context_settings={"ignore_unknown_options": True})
 @on_cup
 @click.argument("settings", nargs=-1, required=True, type=click.UNPROCESSED)
 def set_(where: Where, settings: tuple[str, ...]) -> None:
@@ -101,7 +101,7 @@ def set_(where: Where, settings: tuple[str, ...]) -> None:
     finish(log, [f"{cup_settings.option(key)} {was} → {now}" for key, was, now in changed])
 
 
-@click.command("add")
+@click.command("add", short_help="Enter players.")
 @on_cup
 @ADDRESS
 @CLUB
@@ -157,7 +157,7 @@ def asked_lines(log: Log, asked: tuple[tuple[str, str], ...]) -> list[str]:
     ]
 
 
-@click.command("late")
+@click.command("late", short_help="Take in a latecomer.")
 @on_cup
 @ADDRESS
 @CLUB
@@ -174,7 +174,7 @@ def late_(where: Where, player: str, address: str, club: str, deck: tuple[str, .
     finish(log, [*lines, *asked_lines(log, entered.asked), *stale(log)])
 
 
-@click.command("drop")
+@click.command("drop", short_help="Let a player leave.")
 @on_cup
 @click.argument("player")
 def drop_(where: Where, player: str) -> None:
@@ -188,7 +188,7 @@ def drop_(where: Where, player: str) -> None:
     finish(log, [*lines, *stale(log)])
 
 
-@click.command("readd")
+@click.command("readd", short_help="Take back who has left.")
 @on_cup
 @click.argument("player")
 def readd_(where: Where, player: str) -> None:

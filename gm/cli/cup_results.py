@@ -18,7 +18,7 @@ PLAIN = {"ignore_unknown_options": True}
 """A result may look like an option: --+ says that the first player did not appear."""
 
 
-@click.command("result", context_settings=PLAIN)
+@click.command("result", short_help="Tell a result.", context_settings=PLAIN)
 @on_cup
 @click.argument("table", type=click.IntRange(1))
 @click.argument("result", nargs=-1, required=True, type=click.UNPROCESSED)
@@ -45,7 +45,7 @@ def scored_line(match: Match, score: Score) -> str:
     return f"table {match.table}: {players}  {score.written}  ({' : '.join(map(amount, score.points))})"
 
 
-@click.command("correct", context_settings=PLAIN)
+@click.command("correct", short_help="Correct a result.", context_settings=PLAIN)
 @on_cup
 @click.option("--force", is_flag=True, help="Also where it voids what is played of a knockout.")
 @click.argument("round", type=click.IntRange(1))

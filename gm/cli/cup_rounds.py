@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gm.desk.cup_rounds import Drawn
 
 
-@click.command("pair")
+@click.command("pair", short_help="Draw the next round.")
 @on_cup
 @click.option("--publish", "at_once", is_flag=True, help="Publish it at once.")
 @click.option("--choose", default="", help="What is drawn where no pairing is left, from now on: what gm has offered.")
@@ -28,7 +28,7 @@ def pair_(where: Where, at_once: bool, choose: str) -> None:
     _show_drawn(log, drawn)
 
 
-@click.command("final")
+@click.command("final", short_help="Draw the final or play-off.")
 @on_cup
 @click.option("--publish", "at_once", is_flag=True, help="Publish it at once.")
 def final_(where: Where, at_once: bool) -> None:
@@ -57,7 +57,7 @@ def finish(log: Log, lines: list[str]) -> None:
     click.echo("\n".join(fitted([*lines, next_step(log)])))
 
 
-@click.command("swap")
+@click.command("swap", short_help="Change two seats of a draft.")
 @on_cup
 @click.argument("first")
 @click.argument("second")
@@ -71,7 +71,7 @@ def swap_(where: Where, first: str, second: str) -> None:
     finish(log, round_lines(round))
 
 
-@click.command("force")
+@click.command("force", short_help="Let two meet in the next draw.")
 @on_cup
 @click.option("--off", is_flag=True, help="Take it back.")
 @click.argument("first")
@@ -85,7 +85,7 @@ def force_(where: Where, first: str, second: str, off: bool) -> None:
     _finish_pair(log, pair, "may be drawn as it comes" if off else "will meet in the next draw")
 
 
-@click.command("forbid")
+@click.command("forbid", short_help="Let two never meet.")
 @on_cup
 @click.option("--off", is_flag=True, help="Allow it again.")
 @click.argument("first")
@@ -108,7 +108,7 @@ def _finish_pair(log: Log, pair: list[str], what: str) -> None:
     finish(log, lines)
 
 
-@click.command("publish")
+@click.command("publish", short_help="Publish the draft.")
 @on_cup
 def publish_(where: Where) -> None:
     """Publish the draft of the tournament NAME: from now on its pairings stand, and results are taken."""
@@ -120,7 +120,7 @@ def publish_(where: Where) -> None:
     finish(log, round_lines(round))
 
 
-@click.command("undo")
+@click.command("undo", short_help="Undo an event.")
 @on_cup
 @click.argument("number", type=int, required=False)
 def undo_(where: Where, number: int | None) -> None:

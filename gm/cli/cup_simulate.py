@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 
-@click.command("simulate", context_settings={"ignore_unknown_options": True})
+@click.command("simulate", short_help="Play random tournaments.", context_settings={"ignore_unknown_options": True})
 @click.option("--rules", "code", required=True, metavar="RULES", help="The rule sheet, by its code.")
 @click.option("--players", type=click.IntRange(1, 5000), required=True, help="How many players begin.")
 @click.option("--rounds", type=click.IntRange(1, 200), help="How many rounds, instead of the sheet's.")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gm.desk.cup import Where
 
 
-@click.command("timetable")
+@click.command("timetable", short_help="Show when rounds begin and end.")
 @of_cup
 @click.option("--start", required=True, help='When round 1 begins, as "2026-12-05 10:00".')
 @click.option("--rounds", type=click.IntRange(1, 100), help="How many rounds, instead of those planned.")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LANGUAGE = click.option("--language", type=click.Choice(["de", "en", "pl"]), help="Instead of the zine's.")
 
 
-@click.command("table")
+@click.command("table", short_help="Show the standings.")
 @of_cup
 def table_(where: Where) -> None:
     """Show the standings of the tournament NAME, and by which criterion each place was decided."""
@@ -29,7 +29,7 @@ def table_(where: Where) -> None:
     finish(log, [f"{log.cup.name}, {after}: {players_line(log.cup)}", *table_lines(log.rules.tables(log.cup))])
 
 
-@click.command("explain")
+@click.command("explain", short_help="Say why it was drawn so.")
 @of_cup
 @LANGUAGE
 @click.argument("round", type=click.IntRange(1), required=False)
@@ -49,7 +49,7 @@ def explain_(where: Where, round: int | None, language: str | None) -> None:
     click.echo("\n".join(lines))
 
 
-@click.command("check")
+@click.command("check", short_help="Check the log.")
 @of_cup
 def check_(where: Where) -> None:
     """Check the tournament NAME from its log, by counting of its own: pairings, byes, scores, places.
@@ -67,7 +67,7 @@ def check_(where: Where) -> None:
     click.echo(f"{log.cup.name}: {len(log.events)} events, {len(log.cup.rounds)} rounds, nothing is broken")
 
 
-@click.command("print")
+@click.command("print", short_help="Print cards, pairings, standings.")
 @of_cup
 @LANGUAGE
 @click.option("--round", type=click.IntRange(1), help="This round, instead of the last one.")
@@ -81,7 +81,7 @@ def print_(where: Where, what: str, language: str | None, round: int | None, htm
     click.echo(cup_explain.printed(log, what, language, round, html).rstrip("\n"))
 
 
-@click.command("export")
+@click.command("export", short_help="Export for a league's ranking.")
 @of_cup
 @click.option(
     "--format", "kind", type=click.Choice(["json", "csv"]), default="json", show_default=True, help="What to write."
