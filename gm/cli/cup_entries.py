@@ -56,7 +56,9 @@ def words(setting: Setting) -> str:
     return f"{setting.words}{allowed}{default}"
 
 
-@click.command("new", short_help="Begin a tournament.", cls=WithSettings, context_settings={"ignore_unknown_options": True})
+@click.command(
+    "new", short_help="Begin a tournament.", cls=WithSettings, context_settings={"ignore_unknown_options": True}
+)
 @on_cup
 @click.option("--rules", required=True, metavar="RULES", help="The rule sheet, by its code; see below.")
 @click.option("--seed", default="", help="What all lots come from, instead of a drawn one.")
