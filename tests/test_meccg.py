@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
 from fractions import Fraction
-from zoneinfo import ZoneInfo
 
 import pytest
 from swiss_random import by_hand, cup
@@ -13,7 +11,6 @@ from swiss_random import by_hand, cup
 from gm.tournaments.lots import by_lot
 from gm.tournaments.meccg import MECCG, rounds_for
 from gm.tournaments.model import Cup, Draft, Match, Refused, Score
-from gm.tournaments.timetable import timetable
 
 MATCH = Match(1, ("A", "B"))
 
@@ -210,20 +207,6 @@ def test_M5_a_round_has_50_minutes_with_a_call_at_10_and_10_between_rounds() -> 
         "call": 10,
         "break": 10,
     }
-    of = cup(MECCG, list("ABCDE"))
-    slots = timetable(of.settings, MECCG.rounds(of), datetime(2026, 12, 5, 10, tzinfo=ZoneInfo("Europe/Warsaw")))
-    assert [(slot.round, f"{slot.start:%H:%M}", f"{slot.call:%H:%M}", f"{slot.end:%H:%M}") for slot in slots] == [
-        (1, "10:00", "10:40", "10:50"),
-        (2, "11:00", "11:40", "11:50"),
-        (3, "12:00", "12:40", "12:50"),
-    ]
-
-
-def test_M5_minutes_pass_also_where_the_clock_is_changed() -> None:
-    # At 3:00 of 25 October 2026 it is 2:00 again: a round that starts at 2:30 for the first time ends at 2:20.
-    start = datetime(2026, 10, 25, 2, 30, tzinfo=ZoneInfo("Europe/Warsaw"))
-    (slot,) = timetable(cup(MECCG, []).settings, 1, start)
-    assert (f"{slot.end:%H:%M}", slot.end.utcoffset()) == ("02:20", timedelta(hours=1))
 
 
 def test_M6_equal_points_share_the_place_unless_a_setting_parts_them() -> None:
