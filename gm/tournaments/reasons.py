@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gm.tournaments import swiss_reasons
+
 
 class Said(NamedTuple):
     """What a code stands for: the rule's number, and the names of its facts."""
@@ -90,4 +92,5 @@ CHECK = _all(
     check_order="player above",
 )
 """What `gm cup check` finds broken."""
-CODES: dict[str, Said] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK}
+SWISS = {code: Said(said.rule, said.facts) for code, said in swiss_reasons.CODES.items()}
+CODES: dict[str, Said] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK, **SWISS}
