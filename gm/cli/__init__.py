@@ -35,6 +35,7 @@ COMMANDS = {
     "restore": "folder",
     "football": "football",
     "curling": "curling",
+    "maedn": "maedn",
 }
 """Each command and its file in gm/cli, in the order of a game master's evening."""
 
