@@ -117,10 +117,14 @@ class Cup:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something was drawn or decided so: a code of the words of `gm cup explain`, and its facts by name."""
+    """Why something was drawn or decided so: a code of the words of `gm cup explain`, and its facts by name.
+
+    stops     whether it stands against what is asked, and is not only told
+    """
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    stops: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +186,11 @@ class Setting:
     allowed: tuple[Any, ...] = ()
 
 
+def no_schedule(cup: Cup) -> tuple[Round, ...]:
+    """What is drawn round by round has no schedule."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """A rule sheet as functions on the cup, each pure.
@@ -192,6 +201,7 @@ class Rules:
     final     the round after the planned ones (final, semi-finals, play-off), a Stuck, or None where there is none left
     read      what a result says, of a match, in the words that the director types
     tables    the standings now
+    schedule  the rounds that are laid out before the first, none where each is drawn from the results
     """
 
     code: str
@@ -202,3 +212,4 @@ class Rules:
     final: Callable[[Cup], Draft | Stuck | None]
     read: Callable[[Cup, Match, str], Score | Refused]
     tables: Callable[[Cup], tuple[Table, ...]]
+    schedule: Callable[[Cup], tuple[Round, ...]] = no_schedule

@@ -1,0 +1,140 @@
+"""The places of each table, counted again: points, the figures of the criteria, the order, and who shares a place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from gm.tournaments.model import Cup, Match, Place, Reason, Table
+
+LEAGUE = ("swiss", "preliminary", "groups", "round-robin")
+
+
+def places(cup: Cup, tables: Sequence[Table]) -> Iterator[Reason]:
+    """Every figure and place of these tables that is not right."""
+    for table in tables:
+        stays = [place for place in table.places if place.by != "dropped"]
+        leaving = len(table.places) - len(stays)
+        knockout = any("round" in place.criteria for place in table.places)
+        for place in stays:
+            yield from _figures(cup, table, place, knockout)
+        yield from _order(table, table.places[: len(table.places) - leaving])
+
+
+def _figures(cup: Cup, table: Table, place: Place, knockout: bool) -> Iterator[Reason]:
+    """Points and criteria of one line that are not what the matches give."""
+    right = _won(cup, place.player) if knockout else _points(cup, table.group, place.player)
+    if right != place.points:
+        facts = {"player": place.player, "points": str(place.points), "right": str(right)}
+        yield Reason("check-points", facts)
+    for name, figure in place.criteria.items():
+        counted = _figure(cup, table, place, name)
+        if counted is not None and counted != figure:
+            facts = {"player": place.player, "criterion": name, "figure": str(figure), "right": str(counted)}
+            yield Reason("check-figure", facts)
+
+
+def _matches(cup: Cup, group: str) -> Iterator[Match]:
+    """The matches that a league's table counts: told, of the group, and none of one who dropped out and is struck."""
+    struck = cup.settings.get("dropped") == "struck"
+    gone = {entrant.name for entrant in cup.entrants if struck and entrant.left is not None}
+    for round in cup.rounds:
+        if round.state != "draft" and round.stage in LEAGUE:
+            for match in round.matches:
+                if match.score and match.group == group and gone.isdisjoint(match.players):
+                    yield match
+
+
+def _points(cup: Cup, group: str, player: str) -> Fraction:
+    """The sum of a player's points, byes included."""
+    total = sum(
+        (
+            bye.points
+            for round in cup.rounds
+            for bye in round.byes
+            if bye.player == player and round.state != "draft" and round.stage in LEAGUE
+        ),
+        Fraction(0),
+    )
+    for match in _matches(cup, group):
+        if match.score and player in match.players:
+            total += match.score.points[match.players.index(player)]
+    return total
+
+
+def _won(cup: Cup, player: str) -> Fraction:
+    """How many knockout matches a player has won."""
+    return Fraction(
+        sum(
+            match.score is not None and match.score.winner is not None and match.players[match.score.winner] == player
+            for round in cup.rounds
+            if round.stage not in LEAGUE
+            for match in round.matches
+        )
+    )
+
+
+def _figure(cup: Cup, table: Table, place: Place, criterion: str) -> Fraction | None:
+    """A figure that can be counted from the matches; None for those that cannot (lots, rounds reached)."""
+    own = [match for match in _matches(cup, table.group) if place.player in match.players]
+    if criterion in ("difference", "scored"):
+        return _sum(own, place.player, criterion)
+    if found := re.fullmatch(r"(direct(?:-\d+)?)(?:-(difference|scored))?", criterion):
+        before = _before(place, found[1])
+        tied = {each.player for each in table.places if found[1] in each.criteria and _before(each, found[1]) == before}
+        among = [match for match in own if match.score and match.score.met and set(match.players) <= tied]
+        return _sum(among, place.player, found[2] or "points")
+    if criterion in ("opponents", "average"):
+        return _opponents(cup, own, place.player, criterion == "average")
+    return None
+
+
+def _sum(matches: Iterable[Match], player: str, what: str) -> Fraction:
+    """Points, what was scored, or the difference, of a player in these matches."""
+    found = Fraction(0)
+    for match in matches:
+        seat = match.players.index(player)
+        if match.score:
+            figures = match.score.points if what == "points" else match.score.facts["scored"]
+            found += figures[seat] - (figures[1 - seat] if what == "difference" else 0)
+    return found
+
+
+def _before(place: Place, criterion: str) -> tuple[Fraction, ...]:
+    """Points and the criteria before this one."""
+    keys = list(place.criteria)
+    stop = keys.index(criterion) if criterion in keys else len(keys)
+    return (place.points, *(place.criteria[key] for key in keys[:stop]))
+
+
+def _opponents(cup: Cup, own: Sequence[Match], player: str, average: bool) -> Fraction:
+    """S3.13  The points of the opponents met, as a sum or by their number."""
+    met = [name for match in own if match.score and match.score.met for name in match.players if name != player]
+    total = sum((_points(cup, "", name) for name in met), Fraction(0))
+    return total / max(1, len(met)) if average else total
+
+
+def _order(table: Table, lines: Sequence[Place]) -> Iterator[Reason]:
+    """Each stands below who has more, shares with who has the same, and the next place skips."""
+    expected = 1
+    for number, place in enumerate(lines, 1):
+        above = lines[number - 2] if number > 1 else None
+        shared = above is not None and _ahead(above, place) == 0
+        expected = expected if shared else number
+        if place.place != expected:
+            yield Reason("check-place", {"player": place.player, "place": place.place, "right": expected})
+    for above, place in pairwise(lines):
+        if _ahead(above, place) < 0:
+            yield Reason("check-order", {"player": place.player, "above": above.player})
+
+
+def _ahead(one: Place, other: Place) -> int:
+    """1 where the first stands above the second by points and criteria, -1 where below, 0 where they are equal."""
+    pairs = [(one.points, other.points, "points")] if "round" not in one.criteria else []
+    pairs += [(figure, other.criteria[name], name) for name, figure in one.criteria.items() if name in other.criteria]
+    for own, theirs, name in pairs:
+        if own != theirs:
+            return (1 if own > theirs else -1) * (-1 if name in ("lot", "group-place") else 1)
+    return 0
