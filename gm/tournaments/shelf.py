@@ -6,5 +6,6 @@ from gm.tournaments.curling_cup import CURLING_CUP
 from gm.tournaments.knockout import KNOCKOUT
 from gm.tournaments.model import Rules
 from gm.tournaments.round_robin import ROUND_ROBIN
+from gm.tournaments.stadtmeisterschaft import STADTMEISTERSCHAFT
 
-RULES: dict[str, Rules] = {rules.code: rules for rules in (CURLING_CUP, ROUND_ROBIN, KNOCKOUT)}
+RULES: dict[str, Rules] = {rules.code: rules for rules in (STADTMEISTERSCHAFT, CURLING_CUP, ROUND_ROBIN, KNOCKOUT)}

@@ -228,7 +228,7 @@ def _kept(former: Sequence[Sitting], order: list[str]) -> Seating | None:
 
 
 def _lines(problem: Problem) -> Seating | None:
-    """Rounds in which no pair meets twice, drawn as lines through four columns of a field; None where there is no field.
+    """Rounds in which no pair meets twice: lines through four columns of a field; None where there is no field.
 
     A player is a column x and an element y; in round r those sit together for whom y - r·x is the same. So two meet in
     the one round that is their slope, and those of one column never. For sixteen this is the affine plane of order 4,
@@ -237,16 +237,15 @@ def _lines(problem: Problem) -> Seating | None:
     order = -(-problem.players // FOUR)
     if order not in (4, 5, 7, 11, 13) or problem.met:
         return None
-    lines = [
-        [[order * x + (y + r * x) % order if order > 4 else 4 * x + (y ^ _times(r, x)) for x in range(4)] for y in range(order)]
-        for r in range(order)
-    ]
+    lines = [[[order * x + _on(order, r, x, y) for x in range(4)] for y in range(order)] for r in range(order)]
     if problem.players >= 15 and order == 4:
         lines.append([[4 * x + y for y in range(4)] for x in range(4)])
     there = [[[each for each in line if each < problem.players] for line in round] for round in lines]
     return [sorted(there[round % len(there)], key=len, reverse=True) for round in range(problem.rounds)]
 
 
-def _times(one: int, other: int) -> int:
-    """The product of two elements of the field of four: 2 is a root of x² = x + 1, and adding is exclusive or."""
-    return 0 if 0 in (one, other) else 1 + (one + other - 2) % 3
+def _on(order: int, r: int, x: int, y: int) -> int:
+    """r·x + y in the field; in that of four 2 is a root of x² = x + 1, and adding is exclusive or."""
+    if order > 4:
+        return (r * x + y) % order
+    return y ^ (0 if 0 in (r, x) else 1 + (r + x - 2) % 3)

@@ -10,12 +10,12 @@ from gm import dice
 
 AGAIN, FORBIDDEN = 1_000, 10_000_000
 """What a meeting beyond the first costs, and a forbidden one; an uneven share of the tables of three costs 1."""
-LOOKS, PATIENCE, STARTS = 30_000, 10_000, 4
+LOOKS, PATIENCE, STARTS = 12_000, 6_000, 10
 """So many exchanges are looked at from each of so many starts, fewer where none helps: limits of no machine's clock."""
 _LENGTH = 4096
 
 Rank = tuple[int, int, int]
-"""How good a seating is, lower is better: forbidden meetings, players unfairly at three, and what all the rest costs."""
+"""How bad a seating is: forbidden meetings, players unfairly at three, and what all the rest costs."""
 Seating = list[list[list[int]]]
 """Players by number: rounds, tables, who sits there."""
 
@@ -53,7 +53,7 @@ class Chance:
             done = len(rolls)
 
     def below(self, bound: int) -> int:
-        """A number from 0 on; where the bound is no divisor of 57,600 low ones are a hair likelier, which harms none."""
+        """A number from 0 on; the low ones are a hair likelier, which harms nobody in a search."""
         return ((next(self._numbers) - 1) * 240 + next(self._numbers) - 1) % bound
 
     def shuffled(self, numbers: Sequence[int]) -> list[int]:
@@ -118,12 +118,14 @@ class Search:
         for number, size in enumerate(self.problem.sizes):
             table = list(self.problem.fixed[number]) if first and self.problem.fixed else []
             while len(table) < size:
-                most = 1 if size == 3 else -1
-                player = min(left, key=lambda each: (sum(self.more[each][one] for one in table), most * self.threes[each]))
+                player = min(left, key=lambda each: self._unwanted(each, table, size))
                 left.remove(player)
                 table.append(player)
             tables.append(table)
         self.seat(tables)
+
+    def _unwanted(self, player: int, table: list[int], size: int) -> tuple[int, int]:
+        return sum(self.more[player][other] for other in table), self.threes[player] * (1 if size == 3 else -1)
 
     @property
     def cost(self) -> int:
