@@ -12,8 +12,9 @@ import pytest
 from gm.model import LANGUAGES, InputError
 from gm.notices import CODES
 from gm.press import notice
-from gm.press.environment import press, shipped
+from gm.press.environment import FILES, press, shipped
 from gm.press.words import Manner
+from gm.tournaments.reasons import CODES as REASONS
 
 FACTS: dict[str, Any] = {
     "arrived": "2025-10-24T20:00:01+02:00",
@@ -141,7 +142,7 @@ def test_every_rule_and_every_notice_stands_in_the_rule_pages(language: str) -> 
         assert f"`{code}`" in told[kind.rule], code
 
 
-@pytest.mark.parametrize("file", ["words.j2", "notices.j2"])
+@pytest.mark.parametrize("file", FILES)
 def test_the_languages_say_the_same_things(file: str) -> None:
     found = {
         language: re.findall(r"macro (\w+)\((.*?)\)", (shipped() / language / file).read_text(encoding="utf-8"))
@@ -157,12 +158,14 @@ def macros(file: str) -> list[str]:
 
 def test_no_words_are_left_over() -> None:
     assert sorted(macros("notices.j2")) == sorted(code.replace("-", "_") for code in CODES)
+    assert sorted(macros("reasons.j2")) == sorted(code.replace("-", "_") for code in REASONS)
     users = [*shipped().glob("*.j2"), *Path(str(shipped().parent / "gm" / "press")).glob("*.py")]
     text = "".join(file.read_text(encoding="utf-8") for file in users)
+    known = [*macros("words.j2"), *macros("cup.j2")]
     said = set(re.findall(r'say\("(\w+)"(?! ~)', text)) | set(re.findall(r'words\.say\(\s*"(\w+)"', text))
-    for start in re.findall(r'say\("(\w+_)" ~', text):
-        said |= {name for name in macros("words.j2") if name.startswith(start)}
-    assert said == set(macros("words.j2"))
+    for start in re.findall(r'say\(f?"(\w+_)(?:" ~|\{)', text):
+        said |= {name for name in known if name.startswith(start)}
+    assert said == set(known)
 
 
 def test_a_zine_changes_one_sentence_and_keeps_the_others(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from gm import names
 from gm.model import LANGUAGES, InputError
 from gm.notices import CODES
 from gm.press import text
+from gm.press.cup_tree import drawing
 from gm.press.words import Manner, Words, numbers
 
 ROOM = Path(__file__).resolve().parent.parent
@@ -29,6 +31,10 @@ def shipped() -> Path:
 def escapes(name: str | None) -> bool:
     """Whether what a template of this name puts out is escaped for HTML: page.html and page.html.j2 alike."""
     return (name or "").removesuffix(".j2").endswith((".html", ".htm", ".xml"))
+
+
+FILES = ("words.j2", "cup.j2", "notices.j2", "reasons.j2")
+"""What a language says: words of newsletter and answers, words of tournaments, notices, reasons of tournaments."""
 
 
 class _Compiled(BytecodeCache):
@@ -49,10 +55,13 @@ COMPILED = _Compiled()
 
 
 class Press(NamedTuple):
-    """What renders in one language: the templates, and how a notice is said."""
+    """What renders in one language: the templates, how a notice, a reason and a word are said, and exact numbers."""
 
     templates: SandboxedEnvironment
     tell: Callable[[Mapping[str, Any]], str]
+    reasons: Callable[..., str]
+    say: Callable[..., str]
+    exact: Callable[[str | int | Fraction], str]
 
 
 def press(language: str, templates: Path | None = None, zone: str | None = None) -> Press:
@@ -62,7 +71,7 @@ def press(language: str, templates: Path | None = None, zone: str | None = None)
     """
     if language not in LANGUAGES:
         raise LookupError(f"no templates for the language {language!r}")
-    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in ("words.j2", "notices.j2"))
+    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in FILES)
     return _press(language, templates, zone, own)
 
 
@@ -77,19 +86,19 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made = _environment(templates)
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
-    made.filters.update(amounts=manner.amounts)
+    made.filters.update(amounts=manner.amounts, exact=manner.exact)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
 
     def load() -> list[Words]:
         files = [[f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(changed) for name, changed in own]
-        return [Words(made, one) for one in files]
+        return [Words(made, one) for one in ([*files[0], *files[1]], files[2], files[3])]
 
-    words, notices = guarded(templates, load)
+    words, notices, reasons = guarded(templates, load)
     said = partial(tell, notices)
     made.globals.update(say=words.say, told=said, result_of=partial(result_of, words))
-    made.globals.update(moved=partial(moved, words), cut_names=cut_names)
-    return Press(made, said)
+    made.globals.update(moved=partial(moved, words), cut_names=cut_names, drawing=drawing)
+    return Press(made, said, reasons.say, words.say, manner.exact)
 
 
 def _environment(templates: Path | None) -> SandboxedEnvironment:

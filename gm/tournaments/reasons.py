@@ -1,73 +1,93 @@
-"""Every reason there is: a code of the words of `gm cup explain`, and the facts that it carries.
+"""Every reason there is: its code, the number of its rule, and the facts that it carries.
 
 The words stand in templates/<language>/reasons.j2, one macro a code, its dashes underscores.
 """
 
 from __future__ import annotations
 
-SHARED: dict[str, tuple[str, ...]] = {
-    "too-few": ("players", "least"),
-    "late-refused": ("player",),
-    "rounds-over": ("rounds",),
-    "results-missing": ("tables",),
-    "schedule-fixed": (),
-    "seeded": ("player", "seed"),
-    "seeding-lot": ("player", "seed", "lot"),
-    "result-unread": ("words", "forms"),
-    "place-by-difference": ("player", "above", "own", "other"),
-    "place-by-scored": ("player", "above", "own", "other"),
-    "place-by-direct": ("player", "above"),
-    "place-by-lot": ("player", "above", "own", "other"),
-    "place-shared": ("players", "place"),
+from typing import NamedTuple
+
+
+class Said(NamedTuple):
+    """What a code stands for: the rule's number, and the names of its facts."""
+
+    rule: str
+    facts: tuple[str, ...]
+
+
+def _all(rule: str, **codes: str) -> dict[str, Said]:
+    return {code.replace("_", "-"): Said(rule, tuple(facts.split())) for code, facts in codes.items()}
+
+
+SHARED = _all(
+    "K",
+    too_few="players least",
+    late_refused="player",
+    rounds_over="rounds",
+    results_missing="tables",
+    schedule_fixed="",
+    seeded="player seed",
+    seeding_lot="player seed lot",
+    result_unread="words forms",
+)
+ROUND_ROBIN = _all(
+    "C9",
+    berger="players round rounds",
+    free="player group",
+    opponent_dropped="player dropped",
+    dropped_struck="player matches",
+    place_by_difference="player above own other",
+    place_by_scored="player above own other",
+    place_by_direct="player above",
+    place_by_lot="player above own other",
+    place_shared="players place",
+)
+KNOCKOUT = _all(
+    "K",
+    knockout_tree="players size byes",
+    knockout_bye="player seed",
+    knockout_walkover="player",
+    knockout_drawn="score",
+    knockout_begins="player other own others",
+    knockout_begins_above="player other",
+    knockout_lot="winner loser lot other",
+)
+CURLING = {
+    **_all("C1", curling_stone="side stone", curling_sheets="sheets"),
+    **_all("C2", curling_stones="side stones"),
+    **_all("C8", curling_house="score most"),
+    **_all(
+        "C9",
+        curling_mode="mode teams",
+        curling_snake="group teams",
+        curling_crosswise="team group place",
+        curling_drawn="score",
+        curling_new_data="score",
+        curling_replayed="first second score replay",
+        curling_late_schedule="published first_match",
+        curling_first_match="words",
+    ),
 }
-ROUND_ROBIN: dict[str, tuple[str, ...]] = {
-    "berger": ("players", "round", "rounds"),
-    "free": ("player", "group"),
-    "opponent-dropped": ("player", "dropped"),
-    "dropped-struck": ("player", "matches"),
-}
-KNOCKOUT: dict[str, tuple[str, ...]] = {
-    "knockout-tree": ("players", "size", "byes"),
-    "knockout-bye": ("player", "seed"),
-    "knockout-walkover": ("player",),
-    "knockout-drawn": ("score",),
-    "knockout-begins": ("player", "other", "own", "others"),
-    "knockout-begins-above": ("player", "other"),
-    "knockout-lot": ("winner", "loser", "lot", "other"),
-}
-CURLING: dict[str, tuple[str, ...]] = {
-    "curling-mode": ("mode", "teams"),
-    "curling-snake": ("group", "teams"),
-    "curling-crosswise": ("team", "group", "place"),
-    "curling-house": ("score", "most"),
-    "curling-stones": ("side", "stones"),
-    "curling-stone": ("side", "stone"),
-    "curling-sheets": ("sheets",),
-    "curling-drawn": ("score",),
-    "curling-new-data": ("score",),
-    "curling-replayed": ("first", "second", "score", "replay"),
-    "curling-late-schedule": ("published", "first_match"),
-    "curling-first-match": ("words",),
-}
-CHECK: dict[str, tuple[str, ...]] = {
-    "check-twice": ("round", "player", "times"),
-    "check-stranger": ("round", "player"),
-    "check-left-out": ("round", "player"),
-    "check-table": ("round", "table", "players"),
-    "check-no-result": ("round", "table"),
-    "check-result": ("round", "table", "written"),
-    "check-points-of": ("round", "table", "written", "points", "right"),
-    "check-winner": ("round", "table", "written", "winner"),
-    "check-bye-points": ("round", "player", "points", "right"),
-    "check-meetings": ("players", "times", "right"),
-    "check-first-named": ("player", "first", "second"),
-    "check-not-through": ("round", "player"),
-    "check-byes": ("round", "byes", "right"),
-    "check-bye-seeded": ("player", "seed"),
-    "check-points": ("player", "points", "right"),
-    "check-figure": ("player", "criterion", "figure", "right"),
-    "check-place": ("player", "place", "right"),
-    "check-order": ("player", "above"),
-}
+CHECK = _all(
+    "K",
+    check_twice="round player times",
+    check_stranger="round player",
+    check_left_out="round player",
+    check_table="round table players",
+    check_no_result="round table",
+    check_result="round table written",
+    check_points_of="round table written points right",
+    check_winner="round table written winner",
+    check_bye_points="round player points right",
+    check_meetings="players times right",
+    check_first_named="player first second",
+    check_not_through="round player",
+    check_byes="round byes right",
+    check_bye_seeded="player seed",
+    check_points="player points right",
+    check_figure="player criterion figure right",
+    check_place="player place right",
+    check_order="player above",
+)
 """What `gm cup check` finds broken."""
-CODES: dict[str, tuple[str, ...]] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK}
+CODES: dict[str, Said] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK}
