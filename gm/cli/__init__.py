@@ -36,6 +36,7 @@ COMMANDS = {
     "football": "football",
     "curling": "curling",
     "cup": "cup",
+    "maedn": "maedn",
 }
 """Each command and its file in gm/cli, in the order of a game master's evening."""
 

@@ -150,9 +150,10 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A result or an entry that cannot be, with the reason."""
+    """A result or an entry that cannot be, with the reason, and all else that is wrong with it."""
 
     reason: Reason
+    also: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
