@@ -11,7 +11,7 @@ from gm.tournaments.model import Rules, Setting
 
 COMMON = {"ranking": Setting("", "The ranking of the zine that its places feed, once it is over (R1–R4).")}
 """Settings that every rule sheet has."""
-LATER = ("ranking", "rounds", "stuck", "minutes", "call", "break")
+LATER = ("ranking", "rounds", "games", "stuck", "minutes", "final-minutes", "call", "break")
 """Settings that may change once a round is published."""
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 

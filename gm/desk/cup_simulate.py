@@ -28,8 +28,9 @@ def simulated(
     chosen = read(rules, words)
     if "unofficial" in rules.settings:
         chosen.setdefault("unofficial", True)
-    if rounds is not None and "rounds" in rules.settings:
-        chosen["rounds"] = rounds
+    for key in ("rounds", "games"):
+        if rounds is not None and key in rules.settings:
+            chosen[key] = rounds
     drops, late = (round(each * MILLION) for each in odds)
     for run in range(1, runs + 1):
         of = f"{seed}/{run}"
