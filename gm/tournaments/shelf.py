@@ -8,5 +8,8 @@ from gm.tournaments.meccg import MECCG
 from gm.tournaments.model import Rules
 from gm.tournaments.round_robin import ROUND_ROBIN
 from gm.tournaments.simpsons import SIMPSONS
+from gm.tournaments.stadtmeisterschaft import STADTMEISTERSCHAFT
 
-RULES: dict[str, Rules] = {rules.code: rules for rules in (SIMPSONS, MECCG, CURLING_CUP, ROUND_ROBIN, KNOCKOUT)}
+RULES: dict[str, Rules] = {
+    rules.code: rules for rules in (SIMPSONS, MECCG, STADTMEISTERSCHAFT, CURLING_CUP, ROUND_ROBIN, KNOCKOUT)
+}
