@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 import time
+from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -155,6 +156,7 @@ def test_s2_3_who_is_entered_twice_is_noted_and_who_may_be_is_asked(hall: Hall) 
     assert hall.events()[-1]["noted"] == [{"player": "Hans Schmidt", "written": "hans schmidt"}]
     said = hall.done("add", "Hans Schmitt")
     assert "is Hans Schmitt the same as Hans Schmidt? if so:\n  gm cup drop Fest 'Hans Schmitt'\n" in said
+    assert "is Hans Schmitt the same" in hall.done("pair"), "what is asked is asked again before the first round"
     hall.done("drop", "Hans Schmitt")
     assert "1 player, 1 left" in hall.done("table")
 
@@ -320,6 +322,14 @@ def test_settings_change_until_results_rest_on_them(hall: Hall) -> None:
     assert "--win 2 → 3" in hall.done("set", "--win", "3")
     hall.done("pair", "--publish")
     assert hall.refused("set", "--win", "2") == "--win: cannot change once a round is published\n"
+
+
+def test_c9_a_schedule_is_published_a_day_before_the_first_match(hall: Hall) -> None:
+    for hours, code in ((23, 2), (25, 0)):
+        when = (datetime.now() + timedelta(hours=hours)).strftime("%Y-%m-%d %H:%M")
+        hall.log.unlink(missing_ok=True)
+        hall.begun("curling", "Nord", "Ost", "Süd", settings=("--first-match", when)).done("pair")
+        assert hall.gm("publish").exit_code == code
 
 
 # results

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -20,12 +21,24 @@ if TYPE_CHECKING:
 def pair_(where: Where, at_once: bool, choose: str) -> None:
     """Draw the next round of the tournament NAME as a draft; a draft that stands is drawn anew."""
     from gm.desk import cup_rounds
+    from gm.desk.cup import current
+    from gm.tournaments.entries import doubtful
 
     with held(where) as log:
+        doubts = [] if current(log.cup) else asked_lines(log, doubtful(log.cup.entrants))
         drawn = cup_rounds.pair(log, choose)
         if at_once:
             cup_rounds.publish(log)
-    _show_drawn(log, drawn)
+    _show_drawn(log, drawn, doubts)
+
+
+def asked_lines(log: Log, asked: tuple[tuple[str, str], ...]) -> list[str]:
+    """Which names may be one person (S2.3), and what to do if they are."""
+    return [
+        line
+        for other, one in asked
+        for line in (f"is {one} the same as {other}? if so:", f"  {log.call('drop', one)}")
+    ]
 
 
 @click.command("final", short_help="Draw the final or play-off.")
@@ -42,10 +55,10 @@ def final_(where: Where, at_once: bool) -> None:
     _show_drawn(log, drawn)
 
 
-def _show_drawn(log: Log, drawn: Drawn) -> None:
+def _show_drawn(log: Log, drawn: Drawn, doubts: Sequence[str] = ()) -> None:
     from gm.cli.cup_lines import reason_lines, round_lines
 
-    lines = [*reason_lines(drawn.hints), *round_lines(log.cup.rounds[-1])]
+    lines = [*doubts, *reason_lines(drawn.hints), *round_lines(log.cup.rounds[-1])]
     finish(log, lines)
 
 
