@@ -53,6 +53,7 @@ LISTS: dict[str, dict[str, Any]] = {
         code: {"players": ["«Ada»", "«Ben»"]}
         for code in ("swiss-forced-idle", "swiss-too-few", "swiss-direct-open", "simpsons-final")
     },
+    **{code: {"players": ["«Ada»", "«Ben»"]} for code in ("check-rematch", "check-passed", "check-floats")},
     "simpsons-other-finalists": {"players": ["«Ada»", "«Ben»"], "others": ["«Eva»"]},
     **{code: {"first": "«Ada»", "second": "«Ben»"} for code in ("swiss-forced", "swiss-rematch")},
     "results-missing": {"tables": [3, 14]},
