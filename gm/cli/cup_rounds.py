@@ -52,14 +52,22 @@ def final_(where: Where, at_once: bool) -> None:
         drawn = cup_rounds.final(log)
         if at_once:
             cup_rounds.publish(log)
-    _show_drawn(log, drawn)
+    _show_drawn(log, drawn, every=True)
 
 
-def _show_drawn(log: Log, drawn: Drawn, doubts: Sequence[str] = ()) -> None:
+TOLD = frozenset(
+    "swiss-guarantee swiss-rounds-beyond swiss-absent swiss-forced-idle swiss-rematch schedule-fixed opponent-dropped "
+    "knockout-walkover tables-planned-anew tables-again tables-none-again tables-best tables-bound".split()
+)
+"""What is told with the draw of a round; gm cup explain tells all."""
+
+
+def _show_drawn(log: Log, drawn: Drawn, doubts: Sequence[str] = (), every: bool = False) -> None:
     from gm.cli.cup_lines import reason_lines, round_lines
 
-    lines = [*doubts, *reason_lines(drawn.hints), *round_lines(log.cup.rounds[-1])]
-    finish(log, lines)
+    told = [reason for reason in drawn.draft.reasons if every or reason.code in TOLD]
+    reasons = reason_lines([*drawn.hints, *(reason for reason in told if reason not in drawn.hints)])
+    finish(log, [*doubts, *round_lines(log.cup.rounds[-1]), *reasons])
 
 
 def finish(log: Log, lines: list[str]) -> None:
