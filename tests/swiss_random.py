@@ -51,7 +51,9 @@ def by_hand(rules: Rules, of: Cup, pairs: list[tuple[str, str, str]], bye: str |
 
 def tournament(rules: Rules, chance: random.Random, largest: int = 64) -> Iterator[tuple[Cup, Draft | Stuck]]:
     """The rounds of a tournament by chance, each with the cup before it; some leave, come late, or do not appear."""
-    size = min(largest, int(2 * 32 ** (chance.random() ** 2)) if chance.random() < 0.8 else chance.randint(2, largest))
+    # Small fields more often: there pairings run out.
+    small = int(2 * 32 ** (chance.random() ** 2))
+    size = min(largest, small) if chance.random() < 0.8 else chance.randint(2, largest)
     names = [f"{chance.choice('AÄBĆdéŁöx')}{number}" for number in range(size)]
     settings = {"fewest_byes_first": True} if rules.code == "meccg" and chance.random() < 0.5 else {}
     now = cup(rules, names, str(chance.random()), **settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -9,6 +10,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+import swiss_random
 from cups import begun, drawn, gone, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -131,9 +133,61 @@ def test_first_named_four_times_is_found() -> None:
     assert "check-first-named" in found(cup)
 
 
+def hand(rules: str, names: str, *rounds: tuple[list[tuple[str, str, str]], str | None]) -> Cup:
+    """A Swiss tournament of players A, B, … with these pairs, results and byes."""
+    cup = swiss_random.cup(RULES[rules], [*names])
+    for pairs, bye in rounds:
+        cup = swiss_random.by_hand(RULES[rules], cup, pairs, bye)
+    return cup
+
+
+FIRST_ROUND = [("A", "B", "2-0"), ("C", "D", "2-0")]
+DRAWN_WRONG: list[tuple[str, Cup]] = [
+    ("check-rematch", hand("simpsons", "ABCD", (FIRST_ROUND, None), (FIRST_ROUND, None))),
+    ("check-second-bye", hand("simpsons", "ABCDE", (FIRST_ROUND, "E"), ([("A", "C", "2-0"), ("B", "D", "2-0")], "E"))),
+    # A and C have won; B and D could have had the bye.
+    ("check-bye-lower", hand("simpsons", "ABCDE", (FIRST_ROUND, "E"), ([("C", "E", "2-0"), ("B", "D", "2-0")], "A"))),
+    ("check-bye-lower", hand("meccg", "ABC", ([("A", "B", "20:10")], "C"), ([("B", "C", "20:10")], "A"))),
+    # A and C, who have won, play those who have lost.
+    ("check-passed", hand("simpsons", "ABCD", (FIRST_ROUND, None), ([("A", "D", "2-0"), ("C", "B", "2-0")], None))),
+    (
+        "check-floats",
+        hand(
+            "meccg",
+            "ABCD",
+            ([("A", "B", "20:10"), ("C", "D", "20:10")], None),
+            ([("A", "D", "20:10"), ("C", "B", "20:10")], None),
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "cup"), DRAWN_WRONG, ids=[f"{code} {cup.rules}" for code, cup in DRAWN_WRONG])
+def test_S3_11_M2_M3_each_pairing_that_the_sheet_does_not_have_is_found(code: str, cup: Cup) -> None:
+    assert code in found(cup)
+
+
+def test_M3_who_floats_again_where_another_could_is_found() -> None:
+    codes = set()
+    for seed in range(150):
+        chance = random.Random(f"{seed} float")
+        *_, (cup, _) = swiss_random.tournament(RULES["meccg"], chance, largest=12)
+        for round in cup.rounds[1:]:
+            seats = [(match, name) for match in round.matches for name in match.players]
+            one, other = chance.sample(seats, 2) if len(seats) > 2 else (seats[0], seats[0])
+            swapped = {one[1]: other[1], other[1]: one[1]}
+            changed = cup
+            for match in {one[0].table: one[0], other[0].table: other[0]}.values():
+                players = tuple(swapped.get(name, name) for name in match.players)
+                changed = with_match(changed, round.number, match.table, players=players)
+            codes.update(reason.code for reason in check(changed, ()))
+    assert codes >= {"check-float-again", "check-floats", "check-rematch"}
+
+
 def test_every_code_of_the_check_is_planted_here() -> None:
-    planted = {code for code, _ in BROKEN} | {"check-points", "check-order", "check-figure", "check-place"}
-    assert planted | {"check-first-named"} == {*CHECK}
+    planted = {code for code, _ in (*BROKEN, *DRAWN_WRONG)}
+    planted |= {"check-points", "check-order", "check-figure", "check-place", "check-first-named", "check-float-again"}
+    assert planted == {*CHECK}
 
 
 @given(st.integers(0, 8), st.randoms(use_true_random=False))
@@ -150,3 +204,10 @@ def test_whether_all_can_be_paired_is_the_answer_of_trying_everything(players: i
         )
 
     assert pairable(names, lambda one, other: frozenset((one, other)) in allowed) == tried(names)
+
+
+@pytest.mark.parametrize("rules", ["simpsons", "meccg"])
+def test_S3_11_M2_M3_what_the_swiss_engine_draws_is_whole(rules: str) -> None:
+    for seed in range(120):
+        *_, (cup, _) = swiss_random.tournament(RULES[rules], random.Random(f"{seed} check"), largest=24)
+        assert found(cup) == [], seed

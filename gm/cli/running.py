@@ -62,7 +62,7 @@ def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **abo
     The old files stay; out/korrektur-N/ shows what changed. Later turns keep their WP, line-ups and tables, the
     ranking is made anew from this turn on, and the next newsletter tells of it.
     """
-    from gm.cli.ledger import wrap
+    from gm.cli.lines import wrap
     from gm.desk.correct import correct as correct_turn
 
     ran = correct_turn(folder, turn, word_of(do, value, about) if do else None)
@@ -74,7 +74,7 @@ def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **abo
 
 def told(folder: Path, ran: Ran, *, every: bool = False) -> list[str]:
     """What was written, a line a file (answers in one line, but for `every`), and what comes next."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
 
     made = ran.record
     letters = [] if every else [path for path in ran.paths if path.parent.name == "letters"]
@@ -92,7 +92,7 @@ def told(folder: Path, ran: Ran, *, every: bool = False) -> list[str]:
 
 def games(made: dict[str, Any]) -> str:
     """How many took part in each game."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
 
     parts = []
     for code, result in made["results"].items():

@@ -25,8 +25,8 @@ def send(folder: Path, dry: bool, again: tuple[str, ...], done: tuple[str, ...],
     """
     from datetime import UTC, datetime
 
-    from gm.desk.run import Undecided
     from gm.desk.send import send as send_due
+    from gm.desk.undecided import Undecided
     from gm.model import InputError
 
     sending = send_due(folder, turn, datetime.now(UTC), dry=dry, again=again, done=done)
@@ -60,7 +60,7 @@ def whose(one: Gone) -> str:
 
 def shown(one: Gone) -> list[str]:
     """A mail as it would go; of a newsletter only that it goes."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
 
     lines = [f"  | {line}".rstrip() for line in one.mail.text.splitlines()]
     if one.mail.page:

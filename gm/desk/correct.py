@@ -10,7 +10,8 @@ from gm.desk.books import refresh
 from gm.desk.corrections import changes
 from gm.desk.gather import chain, letters, records_before, with_former, without_gone
 from gm.desk.rulings import checked
-from gm.desk.run import Ran, Undecided, asked_lines, rendered, ruled
+from gm.desk.run import Ran, asked_lines, rendered, ruled
+from gm.desk.undecided import Undecided
 from gm.games import GAMES
 from gm.model import Letter, Turn, Word
 from gm.record import Ahead, Lots, Record

@@ -8,7 +8,8 @@ from typing import Any
 from gm import zine
 from gm.desk.books import refresh
 from gm.desk.gather import gather
-from gm.desk.run import Ran, Undecided, decided, made_record, rendered
+from gm.desk.run import Ran, decided, made_record, rendered
+from gm.desk.undecided import Undecided
 from gm.record import Record
 
 INPUTS = (

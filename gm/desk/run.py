@@ -14,6 +14,7 @@ from gm.desk.books import refresh
 from gm.desk.corrections import to_tell
 from gm.desk.gather import Gathered, gather
 from gm.desk.rolls import rolls
+from gm.desk.undecided import Undecided
 from gm.games import GAMES
 from gm.games.football import anti_follows
 from gm.model import InputError, Letter, Turn
@@ -24,14 +25,6 @@ PREVIEW_SECRET = "preview"
 """Lots of a preview are not those of the turn: nobody, not even the game master, sees these before the ZAT."""
 LEDGER = ("turn", "letters", "orders", "notices", "questions", "missing", "wishes", "rulings")
 """What of a record is the game master's ledger."""
-
-
-class Undecided(Exception):
-    """The game master must decide before this can go on; one line for each matter."""
-
-    def __init__(self, *matters: str) -> None:
-        super().__init__("\n".join(matters))
-        self.matters = matters
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ def written(match: Match) -> str:
 
 def standings(words: Words, table: Table, notes: Sequence[str]) -> Grid:
     """A table with a column for each criterion that was asked."""
-    asked = list(dict.fromkeys(column(name) for place in table.places for name in place.criteria))
+    asked = list(dict.fromkeys(column(name) for place in table.places for name in place.criteria if name != "points"))
     won = words.say("cup_wins") if "round" in asked else words.say("cup_points")
     first = (words.say("cup_place"), words.say("cup_player"), won)
     head = (*first, *(words.say(f"cup_criterion_{name.replace('-', '_')}") for name in asked))

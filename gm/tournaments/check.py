@@ -12,12 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from gm.tournaments.check_places import places
 from gm.tournaments.check_schedule import knockout_tree, schedule
 from gm.tournaments.check_scores import scores
+from gm.tournaments.check_swiss import swiss
 from gm.tournaments.model import Cup, Reason, Round, Table
 
 PAIRINGS: dict[str, tuple[Callable[[Cup], Iterator[Reason]], ...]] = {
     "round-robin": (schedule,),
     "knockout": (knockout_tree,),
     "curling": (schedule, knockout_tree),
+    "simpsons": (swiss,),
+    "meccg": (swiss,),
 }
 """What is asked of the pairings of each rule sheet."""
 SEATS = {"stadtmeisterschaft": (3, 4)}

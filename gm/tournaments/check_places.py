@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
 
 from gm.tournaments.model import Cup, Match, Place, Reason, Table
 
@@ -20,7 +19,26 @@ def places(cup: Cup, tables: Sequence[Table]) -> Iterator[Reason]:
         knockout = any("round" in place.criteria for place in table.places)
         for place in stays:
             yield from _figures(cup, table, place, knockout)
-        yield from _order(table, table.places[: len(table.places) - leaving])
+        lines = table.places[: len(table.places) - leaving]
+        decided = _final(cup) if cup.rules == "simpsons" else ()
+        for number, (place, name) in enumerate(zip(lines, decided, strict=False), 1):
+            if (place.player, place.place) != (name, number):
+                facts = {"player": name, "place": _place_of(table, name), "right": number}
+                yield Reason("check-place", facts)
+        yield from _order(cup, table, lines[len(decided) :], len(decided))
+
+
+def _final(cup: Cup) -> tuple[str, ...]:
+    """S3.13  The winner of the final and the other, once it is played."""
+    for round in cup.rounds:
+        for match in round.matches if round.stage == "final" else ():
+            if match.score is not None and match.score.winner is not None:
+                return match.players[match.score.winner], match.players[1 - match.score.winner]
+    return ()
+
+
+def _place_of(table: Table, player: str) -> int:
+    return next((place.place for place in table.places if place.player == player), 0)
 
 
 def _figures(cup: Cup, table: Table, place: Place, knockout: bool) -> Iterator[Reason]:
@@ -116,25 +134,51 @@ def _opponents(cup: Cup, own: Sequence[Match], player: str, average: bool) -> Fr
     return total / max(1, len(met)) if average else total
 
 
-def _order(table: Table, lines: Sequence[Place]) -> Iterator[Reason]:
+def _order(cup: Cup, table: Table, lines: Sequence[Place], first: int) -> Iterator[Reason]:
     """Each stands below who has more, shares with who has the same, and the next place skips."""
-    expected = 1
-    for number, place in enumerate(lines, 1):
-        above = lines[number - 2] if number > 1 else None
-        shared = above is not None and _ahead(above, place) == 0
-        expected = expected if shared else number
+    expected = first + 1
+    for index, place in enumerate(lines):
+        ahead = _parted(cup, table, lines[index - 1], place) if index else 1
+        expected = expected if index and not ahead else first + index + 1
         if place.place != expected:
             yield Reason("check-place", {"player": place.player, "place": place.place, "right": expected})
-    for above, place in pairwise(lines):
-        if _ahead(above, place) < 0:
-            yield Reason("check-order", {"player": place.player, "above": above.player})
+        if ahead < 0:
+            yield Reason("check-order", {"player": place.player, "above": lines[index - 1].player})
 
 
-def _ahead(one: Place, other: Place) -> int:
-    """1 where the first stands above the second by points and criteria, -1 where below, 0 where they are equal."""
+def _parted(cup: Cup, table: Table, above: Place, place: Place) -> int:
+    """As `_ahead`; direct comparison is made again among those whom it left equal, whose figures are no column."""
+    ahead = _ahead(above, place, "direct")
+    again = {"direct", "direct-2"} & {*above.criteria} == {"direct"} and "direct" in place.criteria
+    if ahead or not again or "direct-difference" in place.criteria:
+        return ahead or _ahead(above, place)
+    tied = [each for each in table.places if "direct" in each.criteria and not _ahead(each, place, "direct")]
+    while True:
+        names = {each.player for each in tied}
+        own = {name: _sum(_among(cup, table, name, names), name, "points") for name in names}
+        if own[above.player] != own[place.player]:
+            return 1 if own[above.player] > own[place.player] else -1
+        fewer = [each for each in tied if own[each.player] == own[place.player]]
+        if len(fewer) == len(tied):
+            return _ahead(above, place)
+        tied = fewer
+
+
+def _among(cup: Cup, table: Table, player: str, names: set[str]) -> list[Match]:
+    return [
+        match
+        for match in _matches(cup, table.group)
+        if player in match.players and set(match.players) <= names and match.score and match.score.met
+    ]
+
+
+def _ahead(one: Place, other: Place, last: str = "") -> int:
+    """1 where the first stands above the second by points and criteria up to `last`, -1 where below, 0 where equal."""
     pairs = [(one.points, other.points, "points")] if "round" not in one.criteria else []
     pairs += [(figure, other.criteria[name], name) for name, figure in one.criteria.items() if name in other.criteria]
     for own, theirs, name in pairs:
         if own != theirs:
             return (1 if own > theirs else -1) * (-1 if name in ("lot", "group-place") else 1)
+        if name == last:
+            break
     return 0

@@ -80,6 +80,56 @@ def _two_sides(cup: Cup, round: Round, match: Match) -> Points | None:
     return _exact(draw, draw) if first == second else _exact(*((win, loss) if first > second else (loss, win)))
 
 
+def _games(cup: Cup, round: Round, match: Match) -> Points | None:
+    """S3.8 S3.9  3 and 1 to who first won two games, 2 each without one; absent: 3 and 0."""
+    written = match.score.written if match.score else ""
+    if written in ABSENT:
+        return _absent(written, 3)
+    found = re.fullmatch(r"([0-2])-([0-2])", written)
+    if not found or written == "2-2":
+        return None
+    first, second = int(found[1]), int(found[2])
+    if max(first, second) < 2 and (first == second or not cup.settings.get("leader-wins")):
+        return None if round.stage == "final" else _exact(2, 2)
+    return _exact(3, 1) if first > second else _exact(1, 3)
+
+
+def _marshalling(cup: Cup, round: Round, match: Match) -> Points | None:
+    """M4  8:0 for the Ring; 6:0, 5:1 or 4:2 by the ratio; 3.5:2.5 by the weakest link; 3:3."""
+    written = match.score.written if match.score else ""
+    if written in ABSENT:
+        return _absent(written, 6)
+    if found := re.fullmatch(r"(?:-?\d+:-?\d+ )?ring ([12])", written):
+        return _exact(8, 0) if found[1] == "1" else _exact(0, 8)
+    if found := re.fullmatch(r"(-?\d+):(-?\d+)(?: (link [12]|=))?", written):
+        return _by_ratio(int(found[1]), int(found[2]), found[3])
+    pairs = {"8-0": 8, "6-0": 6, "5-1": 5, "4-2": 4, "3.5-2.5": Fraction(7, 2), "3-3": 3}
+    turned = "-".join(reversed(written.split("-")))
+    if written in pairs or turned in pairs:
+        first, second = (Fraction(part) for part in written.split("-"))
+        return first, second
+    return None
+
+
+def _by_ratio(first: int, second: int, decided: str | None) -> Points | None:
+    if (first == second) != (decided is not None):
+        return None
+    if decided:
+        even = {"=": (3, 3), "link 1": (Fraction(7, 2), Fraction(5, 2)), "link 2": (Fraction(5, 2), Fraction(7, 2))}
+        return _exact(*even[decided])
+    more, fewer = max(first, second), min(first, second)
+    double, half_more = fewer <= 0 or more >= 2 * fewer, 2 * more >= 3 * fewer
+    won = (6, 0) if double else (5, 1) if half_more else (4, 2)
+    return _exact(*(won if first > second else won[::-1]))
+
+
+ABSENT = ("+--", "--+", "---")
+
+
+def _absent(written: str, won: int) -> Points:
+    return _exact(won if written == "+--" else 0, won if written == "--+" else 0)
+
+
 def _exact(*points: Any) -> Points:
     return tuple(map(Fraction, points))
 
@@ -88,5 +138,7 @@ COUNTED: dict[str, Callable[[Cup, Round, Match], Points | None]] = {
     "curling": _two_sides,
     "round-robin": _two_sides,
     "knockout": _two_sides,
+    "simpsons": _games,
+    "meccg": _marshalling,
 }
 """What a result as written gives by each rule sheet; None where it is no result."""

@@ -26,6 +26,7 @@ class Entrant:
     joined    the first round he is drawn in; 1 for who was there at the start
     left      the first round he is no longer drawn in; None while he plays
     seeded    his place in the seeding, from 1; None where nobody is seeded
+    away      rounds in between in which he was not drawn: he had left and came back
     """
 
     name: str
@@ -35,10 +36,11 @@ class Entrant:
     joined: int = 1
     left: int | None = None
     seeded: int | None = None
+    away: tuple[int, ...] = ()
 
     def plays(self, round: int) -> bool:
         """Whether he is drawn in this round."""
-        return self.joined <= round and (self.left is None or round < self.left)
+        return self.joined <= round and (self.left is None or round < self.left) and round not in self.away
 
 
 @dataclass(frozen=True, slots=True)

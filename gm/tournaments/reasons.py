@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from gm.tournaments import swiss_reasons
+
 
 class Said(NamedTuple):
     """What a code stands for: the rule's number, and the names of its facts."""
@@ -84,10 +86,17 @@ CHECK = _all(
     check_not_through="round player",
     check_byes="round byes right",
     check_bye_seeded="player seed",
+    check_rematch="round players",
+    check_second_bye="round player",
+    check_bye_lower="round player right",
+    check_passed="round players right",
+    check_floats="round players right",
+    check_float_again="round player before right",
     check_points="player points right",
     check_figure="player criterion figure right",
     check_place="player place right",
     check_order="player above",
 )
 """What `gm cup check` finds broken."""
-CODES: dict[str, Said] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK}
+SWISS = {code: Said(said.rule, said.facts) for code, said in swiss_reasons.CODES.items()}
+CODES: dict[str, Said] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK, **SWISS}

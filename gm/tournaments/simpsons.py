@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from gm.tournaments import swiss
 from gm.tournaments.model import Cup, Draft, Match, Reason, Refused, Rules, Score, Setting, Stuck
-from gm.tournaments.simpsons_entries import decks
+from gm.tournaments.simpsons_decks import decks
 from gm.tournaments.simpsons_final import LOST, WON, is_final, tables
 from gm.tournaments.simpsons_final import final as final_after
 from gm.tournaments.swiss_field import Field

@@ -41,11 +41,6 @@ class Field:
         """Whom he may not meet."""
         return self.met.get(name, set()) | self.forbidden.get(name, set())
 
-    @property
-    def odd(self) -> bool:
-        """Whether somebody has a bye."""
-        return len(self.players) % 2 == 1
-
 
 def next_round(cup: Cup) -> int:
     """The number of the round that is drawn next: a draft does not count."""
