@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from gm import dice
 from gm.games.maedn_placing import FAULTS
 from gm.tournaments import stadtmeisterschaft_final
+from gm.tournaments.check import check
 from gm.tournaments.model import Cup, Draft, Entrant, Match, Reason, Refused, Score, Stuck
 from gm.tournaments.stadtmeisterschaft import SETTINGS, STADTMEISTERSCHAFT
 from gm.tournaments.stadtmeisterschaft_final import open_places, points
@@ -398,6 +399,7 @@ def test_whole_tournaments_end_with_one_table_of_all(players: int, seed: str, dr
         assert sorted(place.player for place in table.places) == sorted(entrant.name for entrant in last.entrants)
         assert all(place.points == points(last, place.player) for place in table.places)
         assert [place.place for place in table.places] == sorted(place.place for place in table.places)
+        assert check(last, (table,)) == ()
     assert last is not None
     assert last.rounds[-1].stage == "final"
     stages = [round.stage for round in last.rounds]
@@ -405,6 +407,15 @@ def test_whole_tournaments_end_with_one_table_of_all(players: int, seed: str, dr
     finalists = {name for match in last.rounds[-1].matches for name in match.players}
     (table,) = STADTMEISTERSCHAFT.tables(last)
     assert {place.player for place in table.places[: len(finalists)]} == finalists
+
+
+def test_the_check_finds_points_that_a_result_does_not_give() -> None:
+    *_, last = whole(8, "s", [])
+    first = last.rounds[0].matches[0]
+    assert first.score
+    wrong = replace(first, score=replace(first.score, points=(Fraction(5), Fraction(5), Fraction(1), Fraction(0))))
+    rounds = (replace(last.rounds[0], matches=(wrong, *last.rounds[0].matches[1:])), *last.rounds[1:])
+    assert "check-points-of" in [reason.code for reason in check(replace(last, rounds=rounds), ())]
 
 
 def test_the_same_tournament_in_another_order_of_entry() -> None:
