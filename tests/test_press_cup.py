@@ -15,7 +15,7 @@ from gm.names import width
 from gm.press.cup import WHAT, printed, reason
 from gm.press.words import Manner
 from gm.tournaments.model import Bye, Cup, Deck, Entrant, Match, Reason, Round
-from gm.tournaments.reasons import CODES
+from gm.tournaments.reasons import CODES, TABLES
 from gm.tournaments.slips import slip
 
 FACTS: dict[str, Any] = {
@@ -28,7 +28,8 @@ FACTS: dict[str, Any] = {
 """A fact of each name where a word would not do."""
 NUMBERS = (
     "players least rounds round matches size byes seed own others stones sheets most teams place times right "
-    "first second table tables figures points figure other before played planned decks cards missed"
+    "first second table tables figures points figure other before played planned decks cards missed "
+    "fours threes again open count"
 ).split()
 LISTS: dict[str, dict[str, Any]] = {
     "swiss-unfinished": {"tables": [14], "pairs": [["«Ada»", "«Ben»"]]},
@@ -57,6 +58,13 @@ LISTS: dict[str, dict[str, Any]] = {
     "simpsons-other-finalists": {"players": ["«Ada»", "«Ben»"], "others": ["«Eva»"]},
     **{code: {"first": "«Ada»", "second": "«Ben»"} for code in ("swiss-forced", "swiss-rematch")},
     "results-missing": {"tables": [3, 14]},
+    "tables-planned-anew": {"left": ["«Ada»"], "joined": ["«Ben»", "«Eva»"]},
+    "stadtmeisterschaft-snake": {"first": ["«Ada»", "«Ben»"], "second": ["«Eva»"]},
+    **{
+        code: {"players": ["«Ada»", "«Ben»"]}
+        for code in TABLES
+        if "players" in TABLES[code].facts and code != "tables-sizes"
+    },
     "place-shared": {"players": ["Ada", "Ben"]},
     "curling-snake": {"teams": ["Ada", "Ben"]},
     "check-table": {"players": ["Ada", "Ben"]},

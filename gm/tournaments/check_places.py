@@ -16,7 +16,8 @@ def places(cup: Cup, tables: Sequence[Table]) -> Iterator[Reason]:
     for table in tables:
         stays = [place for place in table.places if place.by != "dropped"]
         leaving = len(table.places) - len(stays)
-        knockout = any("round" in place.criteria for place in table.places)
+        # A town championship counts the preliminaries' points to its end.
+        knockout = cup.rules != "stadtmeisterschaft" and any("round" in place.criteria for place in table.places)
         for place in stays:
             yield from _figures(cup, table, place, knockout)
         lines = table.places[: len(table.places) - leaving]

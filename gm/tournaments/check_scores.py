@@ -123,6 +123,18 @@ def _by_ratio(first: int, second: int, decided: str | None) -> Points | None:
     return _exact(*(won if first > second else won[::-1]))
 
 
+def _table(cup: Cup, round: Round, match: Match) -> Points | None:
+    """P3 T1  Of "A > B = C > D" the places have 5, 3, 2, 1 points; those who are equal share theirs."""
+    levels = [level.split(" = ") for level in (match.score.written if match.score else "").split(" > ")]
+    if sorted(name for level in levels for name in level) != sorted(match.players):
+        return None
+    worth, given = [5, 3, 2, 1], dict[str, Fraction]()
+    for level in levels:
+        theirs, worth = worth[: len(level)], worth[len(level) :]
+        given.update((name, Fraction(sum(theirs), len(level))) for name in level)
+    return tuple(given[name] for name in match.players)
+
+
 ABSENT = ("+--", "--+", "---")
 
 
@@ -138,6 +150,7 @@ COUNTED: dict[str, Callable[[Cup, Round, Match], Points | None]] = {
     "curling": _two_sides,
     "round-robin": _two_sides,
     "knockout": _two_sides,
+    "stadtmeisterschaft": _table,
     "simpsons": _games,
     "meccg": _marshalling,
 }

@@ -70,6 +70,58 @@ CURLING = {
         curling_first_match="words",
     ),
 }
+TABLES = {
+    **_all(
+        "T1",
+        tables_sizes="players fours threes",
+        tables_threes="players least most",
+        tables_out="player times",
+        tables_none_again="rounds",
+        tables_best="again rounds",
+        tables_bound="again rounds least",
+        tables_again="players times",
+        tables_planned_anew="round left joined",
+        tables_forced="players",
+        tables_forced_unfit="players",
+        tables_forbidden="players",
+        stadtmeisterschaft_five="rounds",
+        stadtmeisterschaft_unknown="words players",
+        stadtmeisterschaft_twice="player",
+        stadtmeisterschaft_missing="players",
+    ),
+    **_all(
+        "T2",
+        stadtmeisterschaft_play_off="players points open",
+        stadtmeisterschaft_through="player seed points",
+        stadtmeisterschaft_by_play_off="player above own other",
+        stadtmeisterschaft_by_first_places="player above own other",
+        stadtmeisterschaft_by_lot="player above own other",
+    ),
+    **_all(
+        "T3",
+        stadtmeisterschaft_snake="first second",
+        stadtmeisterschaft_few="players",
+        stadtmeisterschaft_second="player above table",
+        stadtmeisterschaft_final="players",
+    ),
+    **_all(
+        "P1",
+        stadtmeisterschaft_board_players="count",
+        stadtmeisterschaft_board_twice="player",
+        stadtmeisterschaft_board_pieces="player count",
+        stadtmeisterschaft_board_field="player field",
+    ),
+    **_all(
+        "L6",
+        stadtmeisterschaft_board_own="player field",
+        stadtmeisterschaft_board_others="player field other at",
+    ),
+    **_all(
+        "L17",
+        stadtmeisterschaft_board_winners="players",
+    ),
+}
+"""Of the schedule at tables, and of a town championship."""
 CHECK = _all(
     "K",
     check_twice="round player times",
@@ -99,4 +151,4 @@ CHECK = _all(
 )
 """What `gm cup check` finds broken."""
 SWISS = {code: Said(said.rule, said.facts) for code, said in swiss_reasons.CODES.items()}
-CODES: dict[str, Said] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK, **SWISS}
+CODES: dict[str, Said] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK, **SWISS, **TABLES}

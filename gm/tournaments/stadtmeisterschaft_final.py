@@ -17,50 +17,6 @@ SEMI_FINALISTS, FINALISTS = 8, 4
 SNAKE = ((1, 4, 5, 8), (2, 3, 6, 7))
 PURPOSE = ("stadtmeisterschaft",)
 REACHED = {"preliminary": 0, "play-off": 1, "semi-final": 2, "final": 3}
-CODES: dict[str, tuple[tuple[str, ...], str]] = {
-    "stadtmeisterschaft-five": (
-        ("rounds",),
-        "With five players one sits out each round; in {rounds} rounds not all play the same number of games, "
-        "in five they do (T1).",
-    ),
-    "stadtmeisterschaft-play-off": (
-        ("players", "points", "open"),
-        "{players} have {points} points each and play for {open} open places (T2).",
-    ),
-    "stadtmeisterschaft-through": (
-        ("player", "seed", "points"),
-        "{player} is through as number {seed}: {points} (T2).",
-    ),
-    "stadtmeisterschaft-by-play-off": (
-        ("player", "above", "own", "other"),
-        "{above} stands before {player} by the play-off: {other} to {own} points (T2).",
-    ),
-    "stadtmeisterschaft-by-first-places": (
-        ("player", "above", "own", "other"),
-        "{above} stands before {player} by more first places: {other} to {own} (T2).",
-    ),
-    "stadtmeisterschaft-by-lot": (
-        ("player", "above", "own", "other"),
-        "{above} stands before {player} by lot: {other} is lower than {own} (T2).",
-    ),
-    "stadtmeisterschaft-snake": (
-        ("first", "second"),
-        "Semi-finals: 1, 4, 5, 8 are {first}; 2, 3, 6, 7 are {second} (T3).",
-    ),
-    "stadtmeisterschaft-few": (
-        ("players",),
-        "Fewer than eight play: there are no semi-finals, {players} play the final (T3).",
-    ),
-    "stadtmeisterschaft-second": (
-        ("player", "above", "table"),
-        "{above} and {player} are equal at table {table}; {above} stood better before it and is through (T3).",
-    ),
-    "stadtmeisterschaft-final": (
-        ("players",),
-        "{players} were first and second of the semi-finals and play the final (T3).",
-    ),
-}
-"""Why who plays on: each code with its facts and an English sentence."""
 
 
 def played(cup: Cup, stage: str) -> tuple[Round, ...]:

@@ -12,28 +12,6 @@ from gm.games.maedn_placing import board_of, placed, shared
 from gm.tournaments.model import Match, Reason, Refused, Score
 
 FORMS = '"A > B = C > D", or "A: B B 12 c; B: a b 3 4; …" by seat'
-CODES: dict[str, tuple[tuple[str, ...], str]] = {
-    "stadtmeisterschaft-unknown": (("words", "players"), "{words} is none of {players}; their seats 1 to 4 do too."),
-    "stadtmeisterschaft-twice": (("player",), "{player} stands there twice."),
-    "stadtmeisterschaft-missing": (("players",), "{players} are missing; each player of the table stands there once."),
-    "stadtmeisterschaft-board-players": (("count",), "{count} boards; each player of the table has one."),
-    "stadtmeisterschaft-board-twice": (("player",), "{player} has two boards."),
-    "stadtmeisterschaft-board-pieces": (("player", "count"), "{player} has {count} pieces; it must be four."),
-    "stadtmeisterschaft-board-field": (
-        ("player", "field"),
-        "{player}: {field} is no field; there are B, A, 2 to 40 from the own A field, and a to d in the house.",
-    ),
-    "stadtmeisterschaft-board-own": (("player", "field"), "{player} has two pieces on {field} (L6)."),
-    "stadtmeisterschaft-board-others": (
-        ("player", "field", "other", "at"),
-        "{field} of {player} and {at} of {other} are one field, by the seats of this table (L6).",
-    ),
-    "stadtmeisterschaft-board-winners": (
-        ("players",),
-        "{players} have four pieces home; the first ends the game (L17).",
-    ),
-}
-"""Why a result is refused: each code with its facts and an English sentence."""
 
 
 def read(match: Match, words: str) -> Score | Refused:

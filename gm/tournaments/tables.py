@@ -17,38 +17,6 @@ from gm.tournaments.tables_seats import seated, seats_of
 
 FOUR, THREE, FIVE = 4, 3, 5
 PURPOSE = ("tables",)
-REASONS: dict[str, tuple[tuple[str, ...], str]] = {
-    "tables-sizes": (
-        ("players", "fours", "threes"),
-        "{players} players sit at {fours} tables of four and {threes} of three: as few of three as can be (T1).",
-    ),
-    "tables-threes": (
-        ("players", "least", "most"),
-        "At tables of three: {players}; by the last round everybody has sat at one {least} to {most} times (T1).",
-    ),
-    "tables-out": (
-        ("player", "times"),
-        "{player} sits out, for the {times}. time: with five players one sits out in turn, who has least often (T1).",
-    ),
-    "tables-none-again": (("rounds",), "No pair meets twice in all {rounds} rounds (T1)."),
-    "tables-best": (
-        ("again", "rounds"),
-        "Meetings beyond the first in all {rounds} rounds: {again}; no schedule has fewer (T1).",
-    ),
-    "tables-bound": (
-        ("again", "rounds", "least"),
-        "Meetings beyond the first in all {rounds} rounds: {again} were found; at least {least} there must be (T1).",
-    ),
-    "tables-again": (("players", "times"), "{players} meet for the {times}. time."),
-    "tables-planned-anew": (
-        ("round", "left", "joined"),
-        "From round {round} on the schedule is made anew: {left} left, {joined} joined, or tables were changed.",
-    ),
-    "tables-forced": (("players",), "{players} sit at one table, as the director wants."),
-    "tables-forced-unfit": (("players",), "{players} are wanted at one table, and no table takes all who are."),
-    "tables-forbidden": (("players",), "Every schedule found lets {players} meet, whom the director does not want to."),
-}
-"""What a schedule explains: each code with its facts and an English sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +157,7 @@ def _searched(
     if forbidden_meetings:
         met = {pair for round in found for table in round for pair in combinations(sorted(table), 2)}
         unwanted = [pair for pair in sorted(problem.forbidden) if pair in met]
-        names = [order[each] for each in dict.fromkeys(each for pair in unwanted for each in pair)]
+        names = sorted({order[each] for pair in unwanted for each in pair})
         return Stuck(tuple(names), Reason("tables-forbidden", {"players": names}))
     return [Sitting(tuple(tuple(order[each] for each in table) for table in tables)) for tables in found]
 

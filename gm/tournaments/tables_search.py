@@ -8,8 +8,8 @@ from itertools import combinations, count
 
 from gm import dice
 
-AGAIN, FORBIDDEN = 1_000, 10_000_000
-"""What a meeting beyond the first costs, and a forbidden one; an uneven share of the tables of three costs 1."""
+AGAIN, UNFAIR, FORBIDDEN = 1_000, 100_000, 10_000_000
+"""What it costs to meet again, to sit at three unfairly, to meet though forbidden; an uneven share of threes is 1."""
 LOOKS, PATIENCE, STARTS = 12_000, 6_000, 10
 """So many exchanges are looked at from each of so many starts, fewer where none helps: limits of no machine's clock."""
 _LENGTH = 4096
@@ -69,12 +69,13 @@ class Search:
     """A seating that is being improved, with what each meeting costs.
 
     more, less   what one more meeting of a pair costs, and what one fewer saves
+    unfair       what a player costs who never sits at three while another does twice
     again        what all meetings beyond the first and forbidden ones cost
     """
 
-    def __init__(self, problem: Problem, chance: Chance) -> None:
+    def __init__(self, problem: Problem, chance: Chance, unfair: int) -> None:
         size = range(problem.players)
-        self.problem, self.chance = problem, chance
+        self.problem, self.chance, self.unfair = problem, chance, unfair
         self.met = [[0] * problem.players for _ in size]
         self.more = [[0] * problem.players for _ in size]
         self.less = [[0] * problem.players for _ in size]
@@ -110,27 +111,26 @@ class Search:
         self.tables.append(tables)
 
     def seat_greedily(self) -> None:
-        """Adds a round, table by table, each time who has met the fewest there, from an order by chance."""
-        first = not self.tables
-        taken = {player for round, player in self.fixed if first}
+        """Adds a round: at three those who did so least, at each table who has met the fewest there, else by chance."""
+        sizes, first = self.problem.sizes, not self.tables
+        tables = [
+            list(self.problem.fixed[number]) if first and self.problem.fixed else [] for number in range(len(sizes))
+        ]
+        taken = {player for table in tables for player in table}
         left = [player for player in self.chance.shuffled(range(self.problem.players)) if player not in taken]
-        tables = []
-        for number, size in enumerate(self.problem.sizes):
-            table = list(self.problem.fixed[number]) if first and self.problem.fixed else []
+        seats = sum(3 - len(table) for size, table in zip(sizes, tables, strict=True) if size == 3)
+        least = sorted(left, key=self.threes.__getitem__)[:seats]
+        pools = {3: least, 4: [player for player in left if player not in least]}
+        for size, table in zip(sizes, tables, strict=True):
             while len(table) < size:
-                player = min(left, key=lambda each: self._unwanted(each, table, size))
-                left.remove(player)
-                table.append(player)
-            tables.append(table)
+                more = [sum(self.more[player][other] for other in table) for player in pools[size]]
+                table.append(pools[size].pop(more.index(min(more))))
         self.seat(tables)
-
-    def _unwanted(self, player: int, table: list[int], size: int) -> tuple[int, int]:
-        return sum(self.more[player][other] for other in table), self.threes[player] * (1 if size == 3 else -1)
 
     @property
     def cost(self) -> int:
         """What the seating costs."""
-        return self.again + AGAIN * self._unfair() + self._uneven()
+        return self.again + self.unfair * self._unfair() + self._uneven()
 
     @property
     def rank(self) -> Rank:
@@ -227,7 +227,7 @@ class Search:
         given, taken = self.threes[giver], self.threes[taker]
         never = self.threes.count(0) + (given == 1) - (taken == 0)
         twice = sum(times > 1 for times in self.threes) - (given == 2) + (taken == 1)
-        return AGAIN * (min(never, twice) - unfair) + taken - given + 1
+        return self.unfair * (min(never, twice) - unfair) + taken - given + 1
 
     def _swap(self, round: int, one: int, other: int) -> None:
         """Two players of a round exchange their seats."""
@@ -264,7 +264,8 @@ def searched(problem: Problem, key: bytes, starts: Sequence[Seating], target: Ra
     """
     best: tuple[Rank, Seating] | None = None
     for number in range(max(STARTS, len(starts))):
-        search = Search(problem, Chance(key, ("tables", "search", number)))
+        # The one half never leaves what is fair, the other crosses what is not on its way.
+        search = Search(problem, Chance(key, ("tables", "search", number)), (UNFAIR, AGAIN)[number % 2])
         for round in range(problem.rounds):
             if number < len(starts):
                 search.seat([list(table) for table in starts[number][round]])
