@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from cups import begun, drawn, first_wins, told
+from cups import NAMES, begun, drawn, first_wins, told
 
 from gm.model import LANGUAGES
 from gm.names import width
@@ -16,6 +16,7 @@ from gm.press.cup import WHAT, printed, reason
 from gm.press.words import Manner
 from gm.tournaments.model import Bye, Cup, Deck, Entrant, Match, Reason, Round
 from gm.tournaments.reasons import CODES, TABLES
+from gm.tournaments.shelf import RULES
 from gm.tournaments.slips import slip
 
 FACTS: dict[str, Any] = {
@@ -301,3 +302,35 @@ def test_S1_6_S2_1_S4_a_score_card_has_a_line_for_every_round() -> None:
     assert made.html.count('<th scope="row">9</th>') == 9
     blank = printed(begun("knockout", 0), "scorecards", "en")
     assert blank.html.count('<article class="card">') == 4
+
+
+RESULTS = {"simpsons": "2-0", "meccg": "24:18", "stadtmeisterschaft": "1 > 2 = 3 > 4"}
+OF_THE_SHEET = {
+    "simpsons": ("S3.4", "S3.5", "S3.6", "S3.7", "Spiel 3"),
+    "meccg": ("Marshalling-Punkte", "Ring zerstört"),
+    "stadtmeisterschaft": ("im Haus",),
+}
+"""What stands on the slips of a sheet; elsewhere room for a score."""
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_rule_sheet_has_its_print_outs(rules: str) -> None:
+    cup = drawn(begun(rules, 8))
+    slips = printed(cup, "slips", "de")
+    for words in OF_THE_SHEET.get(rules, ("Ergebnis",)):
+        assert words in slips.text
+        assert words in slips.html
+    told_all = first_wins(cup, RESULTS.get(rules, "2-1"))
+    for language in LANGUAGES:
+        for what in WHAT:
+            made = printed(told_all, what, language)
+            assert max(map(width, made.text.split("\n"))) <= 80
+            for name in NAMES[:8]:
+                assert name in made.text
+                assert f"<bdi>{name}</bdi>" in made.html
+
+
+def test_a_table_of_four_shows_the_points_of_its_seats() -> None:
+    cup = first_wins(drawn(begun("stadtmeisterschaft", 4)), "1 > 2 = 3 > 4")
+    assert "5 : 2½ : 2½ : 1" in printed(cup, "pairings", "de").text
+    assert "5 : 2½ : 2½ : 1" in printed(cup, "scorecards", "de").text

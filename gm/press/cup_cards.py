@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gm.press.cup_grids import Grid, Words, seen
+from gm.press.cup_grids import Grid, Words, seen, written
 from gm.tournaments.model import Cup, Entrant, Match, Round
 from gm.tournaments.slips import Die, slip
 from gm.tournaments.tree import Fixture, tree
@@ -67,7 +67,7 @@ def _empty(number: int) -> dict[str, str]:
 def _line(words: Words, round: Round, match: Match, name: str) -> dict[str, str]:
     others = ", ".join(other for other in match.players if other != name)
     points = words.exact(match.score.points[match.players.index(name)]) if match.score else ""
-    result = match.score.written if match.score else ""
+    result = written(words, match)
     return {"round": str(round.number), "opponent": others, "result": result, "points": points}
 
 

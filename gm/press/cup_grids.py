@@ -87,7 +87,7 @@ def by_table(words: Words, round: Round) -> Grid:
         rows = [(row[0], match.group, *row[1:]) for row, match in zip(rows, round.matches, strict=True)]
     if any(match.score for match in round.matches):
         head = (*head, words.say("cup_result"))
-        rows = [(*row, written(match)) for row, match in zip(rows, round.matches, strict=True)]
+        rows = [(*row, written(words, match)) for row, match in zip(rows, round.matches, strict=True)]
     free = tuple(words.say("cup_free", player=bye.player) for bye in round.byes)
     align = "r" + "l" * (len(head) - 1)
     return Grid(words.stage(round), head, tuple(rows), align, tuple(range(1, len(head))), free)
@@ -106,9 +106,11 @@ def by_name(words: Words, round: Round) -> Grid:
     return Grid(title, head, tuple(sorted(found, key=lambda row: (row[0].casefold(), row[0]))), "lrl", (0, 2))
 
 
-def written(match: Match) -> str:
-    """A result as it stands, "" where none is told."""
-    return match.score.written if match.score else ""
+def written(words: Words, match: Match) -> str:
+    """A result as it stands, at a table of three or four the points of its seats; "" where none is told."""
+    if match.score is None:
+        return ""
+    return match.score.written if len(match.players) == 2 else " : ".join(map(words.exact, match.score.points))
 
 
 # Standings
