@@ -13,12 +13,13 @@ from zines import ZINE
 from gm import zine
 from gm.desk import cup_entries, cup_rounds
 from gm.desk.begin import new_turn
+from gm.desk.correct import correct
 from gm.desk.cup import Where, begin, held, look
 from gm.desk.cup_results import result
 from gm.desk.publish import publish
 from gm.desk.run import run
 from gm.desk.undecided import Undecided
-from gm.model import InputError
+from gm.model import InputError, Word
 from gm.tournaments.curling_cup import CURLING_CUP
 from gm.tournaments.model import Entrant
 
@@ -187,3 +188,12 @@ def test_without_a_tournament_a_turn_is_what_it_was(tmp_path: Path) -> None:
     (tmp_path / "zine.toml").write_text(ZINE, encoding="utf-8")
     _, text = new_turn(tmp_path, zat=ZAT)
     assert "curling" not in text
+
+
+def test_C9_a_correction_of_the_turn_names_the_result_that_the_director_is_to_correct(tmp_path: Path) -> None:
+    played(with_cup(tmp_path), X, Y)
+    ran = correct(tmp_path, "001", Word("ignore", letter="1.eml"), LATER)
+    (told,) = ran.told
+    assert "has 4-3, this turn says" in told
+    assert "gm cup correct Winter 1 1" in told
+    assert ran.record["cup"]["name"] == "Winter"

@@ -64,10 +64,12 @@ def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **abo
     The old files stay; out/korrektur-N/ shows what changed. Later turns keep their WP, line-ups and tables, the
     ranking is made anew from this turn on, and the next newsletter tells of it.
     """
+    from datetime import UTC, datetime
+
     from gm.cli.lines import wrap
     from gm.desk.correct import correct as correct_turn
 
-    ran = correct_turn(folder, turn, word_of(do, value, about) if do else None)
+    ran = correct_turn(folder, turn, word_of(do, value, about) if do else None, datetime.now(UTC))
     click.echo("\n".join(told(folder, ran)))
     for change in ran.record["changes"]:
         words = f"{change['what']}: {change['name']}: {change['before'] or '–'} → {change['after'] or '–'}"

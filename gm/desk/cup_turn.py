@@ -133,7 +133,7 @@ def _fixture(fixture: Any) -> Record:
 # The results go back
 
 
-def write_back(folder: Path, made: Record, now: datetime) -> tuple[str, ...]:
+def write_back(folder: Path, made: Record, now: datetime, command: str = "publish") -> tuple[str, ...]:
     """Tell the tournament the results of a published turn, each once; what the game master is to know of it.
 
     A match that has a result already keeps it: where the turn says otherwise, that is told.
@@ -142,7 +142,7 @@ def write_back(folder: Path, made: Record, now: datetime) -> tuple[str, ...]:
     if not about:
         return ()
     notes = []
-    with held(Where(folder, about["name"], None, now, by=f"gm publish {made['turn']}")) as log:
+    with held(Where(folder, about["name"], None, now, by=f"gm {command} {made['turn']}")) as log:
         for match in _matches(log.cup, about["round"]):
             played = next((each for each in _played(made) if (each["first"], each["second"]) == match.players), None)
             if played is None:
