@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 import time
@@ -22,6 +23,19 @@ from gm.cli import main
 from gm.names import width
 
 EIGHT = ("Ada", "Ben", "Cleo", "Dirk", "Ewa", "Finn", "Gosia", "Hugo")
+
+
+def unwrapped(words: str) -> str:
+    """What was said, each line whole again."""
+    return re.sub(r"\n +", " ", words)
+
+
+def told(found: subprocess.CompletedProcess[bytes], code: int) -> str:
+    """What gm said, without a traceback and with this exit code."""
+    words = found.stderr.decode("utf-8", "replace")
+    assert found.returncode == code, (found.returncode, words)
+    assert "Traceback" not in words
+    return unwrapped(words).strip()
 
 
 class Hall:
@@ -50,7 +64,8 @@ class Hall:
         assert said.exit_code == code, said.output
         assert (self.log.read_bytes() if self.log.exists() else b"") == before
         assert said.stdout == ""
-        return said.stderr.replace(f" --file {self.log}", "").replace(str(self.log), "fest.jsonl")
+        assert [line for line in said.stderr.splitlines() if width(line) > 80] == []
+        return unwrapped(said.stderr).replace(f" --file {self.log}", "").replace(str(self.log), "fest.jsonl")
 
     def events(self) -> list[dict[str, Any]]:
         """The lines of the log."""
@@ -126,17 +141,17 @@ def test_in_a_zine_the_log_is_found_by_the_beginning_of_its_name(tmp_path: Path)
     assert "next: gm cup add 'Herbst 2026'" in said
     zines.done(zine, "cup", "add", "herbst", "Ada")
     assert (zine / "tournaments/Herbst 2026.jsonl").read_text("utf-8").count("\n") == 2
-    words = zines.told(zines.gm(zine, "cup", "add", "Winter", "Ada"), 2)
+    words = told(zines.gm(zine, "cup", "add", "Winter", "Ada"), 2)
     assert words == '"Winter": is no tournament of this zine; there are Herbst 2026'
-    words = zines.told(zines.gm(zine, "cup", "new", "herbst 2026", "--rules", "knockout"), 2)
+    words = told(zines.gm(zine, "cup", "new", "herbst 2026", "--rules", "knockout"), 2)
     assert "is there already as Herbst 2026" in words
-    words = zines.told(zines.gm(zine, "cup", "new", "../x", "--rules", "knockout"), 2)
+    words = told(zines.gm(zine, "cup", "new", "../x", "--rules", "knockout"), 2)
     assert "is no name of a tournament" in words
 
 
 def test_outside_a_zine_a_log_must_be_named(tmp_path: Path) -> None:
     for command in (("new", "Fest", "--rules", "knockout"), ("table", "Fest")):
-        words = zines.told(zines.gm(tmp_path, "cup", *command), 2)
+        words = told(zines.gm(tmp_path, "cup", *command), 2)
         assert words.endswith("outside a zine give the log with --file NAME.jsonl")
     assert "is not there; gm cup new NAME" in Hall(tmp_path).refused("table")
 
@@ -552,7 +567,7 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
 def test_m5_in_a_zine_the_calendar_has_instants(tmp_path: Path) -> None:
     zine = zines.small(tmp_path / "zine")
     zines.done(zine, "cup", "new", "Fest", "--rules", "round-robin")
-    assert "give it with --rounds" in zines.told(zines.gm(zine, "cup", "timetable", "Fest", "--start", "2026-12-05"), 2)
+    assert "give it with --rounds" in told(zines.gm(zine, "cup", "timetable", "Fest", "--start", "2026-12-05"), 2)
     ics = tmp_path / "t.ics"
     zines.done(zine, "cup", "timetable", "Fest", "--start", "2026-07-05 10:00", "--rounds", "1", "--ics", str(ics))
     assert "DTSTART:20260705T080000Z" in ics.read_text("utf-8")
@@ -577,7 +592,7 @@ def test_r1_r2_tournaments_feed_a_ranking(tmp_path: Path) -> None:
     # R2: the first of two has 1000, the second 0. R1: what Ada won before loses 15 %; ada is Ada (S2.3).
     rows = [(row["place"], row["player"], row["points"], row["before"]) for row in value["ranking"]]
     assert rows == [(1, "Dirk", "1000", None), (2, "Ada", "850", 1), (3, "Ben", "0", 2)]
-    words = zines.told(zines.gm(zine, "ranking", "--cups", "Bund"), 2)
+    words = told(zines.gm(zine, "ranking", "--cups", "Bund"), 2)
     assert words.startswith('"Bund": no tournament feeds a ranking of this name; there are Liga')
 
 
