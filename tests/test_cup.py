@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import combinations
@@ -21,6 +22,7 @@ from click.testing import CliRunner, Result
 
 from gm.cli import main
 from gm.names import width
+from gm.tournaments.shelf import RULES
 
 EIGHT = ("Ada", "Ben", "Cleo", "Dirk", "Ewa", "Finn", "Gosia", "Hugo")
 
@@ -441,10 +443,13 @@ def test_check_finds_a_score_that_was_changed_by_hand(hall: Hall) -> None:
     assert "2-1" in said
 
 
-@pytest.mark.parametrize("rules", ["simpsons", "meccg", "curling", "round-robin", "knockout"])
+@pytest.mark.parametrize("rules", sorted(RULES))
 def test_every_draw_and_place_is_explained_in_each_language(hall: Hall, rules: str) -> None:
     hall.begun(rules, *EIGHT, "Ines")
-    words = {"meccg": ("24:18", "20:10", "20:20 =", "15:14")}.get(rules, ("2-1", "2-0", "1-2", "0-2"))
+    words = {
+        "meccg": ("24:18", "20:10", "20:20 =", "15:14"),
+        "stadtmeisterschaft": ("1 > 2 > 3", "1 > 2 = 3", "3 > 2 > 1"),
+    }.get(rules, ("2-1", "2-0", "1-2", "0-2"))
     hall.done("pair", "--publish")
     tables = hall.events()[-2]["round"]["matches"]
     for match, result in zip(tables, words, strict=False):
@@ -455,6 +460,23 @@ def test_every_draw_and_place_is_explained_in_each_language(hall: Hall, rules: s
     assert len(set(said)) == 3
     assert reasons[0]
     assert hall.done("explain") == said[1], "without a zine it is English"
+
+
+def test_t2_t3_a_championship_goes_from_the_preliminaries_to_its_final(hall: Hall) -> None:
+    hall.begun("stadtmeisterschaft", *EIGHT, settings=("--games", "1"))
+    stages = []
+    for command in ("pair", "final", "final"):
+        said = hall.done(command, "--publish")
+        stages.append(said.split("(")[1].split(")")[0])
+        for match in hall.events()[-2]["round"]["matches"]:
+            a, b, c, d = match["players"]
+            hall.done("result", str(match["table"]), f"{a} > {b} = {c} > {d}" if command == "pair" else "4 > 3 > 2 > 1")
+    assert stages == ["preliminary", "semi-final", "final"]
+    winner = hall.events()[-1]["score"]["written"].split(" > ")[0]
+    assert hall.done("table").split("\n")[2].split()[:2] == ["1", winner]
+    assert "there is no further round" in hall.refused("final")
+    assert "nothing is broken" in hall.done("check")
+    assert winner in hall.done("print", "standings")
 
 
 # the log
@@ -631,6 +653,33 @@ def test_simulated_swiss_tournaments_are_read_by_an_independent_reading(rules: s
         assert {row["player"]: float(Fraction(row["points"])) for row in value["table"]} == total
         shown = [float(Fraction(row["points"])) for row in value["table"]]
         assert shown == sorted(shown, reverse=True)
+
+
+@pytest.mark.parametrize(("players", "rounds", "beyond"), [(16, 5, 0), (13, 3, None), (8, 3, 8), (5, 5, None)])
+def test_t1_simulated_championships_are_read_by_an_independent_reading(
+    players: int, rounds: int, beyond: int | None
+) -> None:
+    words = ["--rules", "stadtmeisterschaft", "--players", str(players), "--rounds", str(rounds), "--runs", "2"]
+    said = CliRunner().invoke(main, ["cup", "simulate", *words, "--seed", "7", "--json"], catch_exceptions=False)
+    values = [json.loads(line) for line in said.stdout.splitlines()]
+    assert len(values) == 2
+    for value in values:
+        assert len(value["rounds"]) == rounds
+        met: Counter[frozenset[str]] = Counter()
+        total = dict.fromkeys(value["players"], Fraction(0))
+        for round in value["rounds"]:
+            seated = [name for table in round["tables"] for name in table]
+            assert sorted(seated + round.get("byes", [])) == sorted(value["players"])
+            assert len(round.get("byes", [])) == (1 if players == 5 else 0), "T1: five are a table of four"
+            for table in round["tables"]:
+                points = [Fraction(round["points"][name]) for name in table]
+                assert sum(points) == {4: 11, 3: 10}[len(table)], "T1: 5, 3, 2, 1, shared by equal ones"
+                met.update(frozenset(pair) for pair in combinations(table, 2))
+            for name, won in round["points"].items():
+                total[name] += Fraction(won)
+        if beyond is not None:
+            assert sum(times - 1 for times in met.values()) == beyond
+        assert {row["player"]: Fraction(row["points"]) for row in value["table"]} == total
 
 
 @pytest.mark.parametrize("rules", ["round-robin", "knockout", "curling"])
