@@ -159,6 +159,17 @@ DRAWN_WRONG: list[tuple[str, Cup]] = [
             ([("A", "D", "20:10"), ("C", "B", "20:10")], None),
         ),
     ),
+    # After round 2 C, E and F have 10 points each; F has left his group before, C never.
+    (
+        "check-float-again",
+        hand(
+            "meccg",
+            "ABCDEFGH",
+            ([("A", "B", "20:10"), ("F", "D", "24:18"), ("G", "E", "10:20"), ("H", "C", "10:20")], None),
+            ([("G", "B", "24:18"), ("H", "F", "10:20"), ("E", "D", "24:18"), ("C", "A", "24:18")], None),
+            ([("G", "F", "20:10"), ("H", "B", "10:20"), ("D", "A", "24:18"), ("E", "C", "24:18")], None),
+        ),
+    ),
 ]
 
 
@@ -167,26 +178,9 @@ def test_S3_11_M2_M3_each_pairing_that_the_sheet_does_not_have_is_found(code: st
     assert code in found(cup)
 
 
-def test_M3_who_floats_again_where_another_could_is_found() -> None:
-    codes = set()
-    for seed in range(150):
-        chance = random.Random(f"{seed} float")
-        *_, (cup, _) = swiss_random.tournament(RULES["meccg"], chance, largest=12)
-        for round in cup.rounds[1:]:
-            seats = [(match, name) for match in round.matches for name in match.players]
-            one, other = chance.sample(seats, 2) if len(seats) > 2 else (seats[0], seats[0])
-            swapped = {one[1]: other[1], other[1]: one[1]}
-            changed = cup
-            for match in {one[0].table: one[0], other[0].table: other[0]}.values():
-                players = tuple(swapped.get(name, name) for name in match.players)
-                changed = with_match(changed, round.number, match.table, players=players)
-            codes.update(reason.code for reason in check(changed, ()))
-    assert codes >= {"check-float-again", "check-floats", "check-rematch"}
-
-
 def test_every_code_of_the_check_is_planted_here() -> None:
     planted = {code for code, _ in (*BROKEN, *DRAWN_WRONG)}
-    planted |= {"check-points", "check-order", "check-figure", "check-place", "check-first-named", "check-float-again"}
+    planted |= {"check-points", "check-order", "check-figure", "check-place", "check-first-named"}
     assert planted == {*CHECK}
 
 

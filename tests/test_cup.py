@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 import time
+from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -155,6 +156,7 @@ def test_s2_3_who_is_entered_twice_is_noted_and_who_may_be_is_asked(hall: Hall) 
     assert hall.events()[-1]["noted"] == [{"player": "Hans Schmidt", "written": "hans schmidt"}]
     said = hall.done("add", "Hans Schmitt")
     assert "is Hans Schmitt the same as Hans Schmidt? if so:\n  gm cup drop Fest 'Hans Schmitt'\n" in said
+    assert "is Hans Schmitt the same" in hall.done("pair"), "what is asked is asked again before the first round"
     hall.done("drop", "Hans Schmitt")
     assert "1 player, 1 left" in hall.done("table")
 
@@ -322,6 +324,14 @@ def test_settings_change_until_results_rest_on_them(hall: Hall) -> None:
     assert hall.refused("set", "--win", "2") == "--win: cannot change once a round is published\n"
 
 
+def test_c9_a_schedule_is_published_a_day_before_the_first_match(hall: Hall) -> None:
+    for hours, code in ((23, 2), (25, 0)):
+        when = (datetime.now() + timedelta(hours=hours)).strftime("%Y-%m-%d %H:%M")
+        hall.log.unlink(missing_ok=True)
+        hall.begun("curling", "Nord", "Ost", "Süd", settings=("--first-match", when)).done("pair")
+        assert hall.gm("publish").exit_code == code
+
+
 # results
 
 
@@ -387,6 +397,49 @@ def test_k_a_correction_that_undoes_a_played_knockout_match_is_refused_unless_fo
     assert "1 result missing: table 1" in said
     hall.done("result", "1", "2-0")
     assert first[1] in hall.done("pair")
+
+
+# check and explain
+
+
+def test_check_finds_nothing_in_what_was_drawn_and_corrected_and_tells_the_directors_word(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    hall.round("2-1", "2-1", "2-1", "2-1")
+    hall.round("2-1", "2-1", "2-1", "2-1")
+    hall.done("correct", "1", "1", "1-2")
+    hall.done("pair")
+    assert "nothing is broken" in hall.done("check")
+    first = hall.events()[-1]["round"]["matches"]
+    hall.done("swap", first[0]["players"][0], first[1]["players"][0])
+    hall.done("publish")
+    said = hall.gm("check")
+    assert "round 3: the director's word went before the sheet's" in said.output
+
+
+def test_check_finds_a_score_that_was_changed_by_hand(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    hall.round("2-1", "2-1", "2-1", "2-1")
+    text = hall.log.read_text("utf-8")
+    hall.log.write_text(text.replace('"points": [3, 1]', '"points": [3, 2]', 1), "utf-8")
+    said = hall.refused("check", code=1)
+    assert "[S3.9]" in said or "[K]" in said
+    assert "2-1" in said
+
+
+@pytest.mark.parametrize("rules", ["simpsons", "meccg", "curling", "round-robin", "knockout"])
+def test_every_draw_and_place_is_explained_in_each_language(hall: Hall, rules: str) -> None:
+    hall.begun(rules, *EIGHT, "Ines")
+    words = {"meccg": ("24:18", "20:10", "20:20 =", "15:14")}.get(rules, ("2-1", "2-0", "1-2", "0-2"))
+    hall.done("pair", "--publish")
+    tables = hall.events()[-2]["round"]["matches"]
+    for match, result in zip(tables, words, strict=False):
+        hall.done("result", str(match["table"]), result)
+    hall.gm("pair")
+    said = [hall.done("explain", "--language", language) for language in ("de", "en", "pl")]
+    reasons = [[line for line in text.split("\n") if "[" in line] for text in said]
+    assert len(set(said)) == 3
+    assert reasons[0]
+    assert hall.done("explain") == said[1], "without a zine it is English"
 
 
 # the log

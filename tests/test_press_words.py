@@ -36,7 +36,7 @@ SHOWN = {
 ROW = {"de": "Ausputzer", "en": "Sweeper", "pl": "Libero"}
 NUMBERED = {"football-F2": (12, 10), "football-F3": (40, 15), "football-F14": (1, 4), "wish-bounds": (500, 300)}
 RULES = [f"P{n}" for n in range(1, 5)] + [f"F{n}" for n in range(1, 16)]
-RULES += [f"R{n}" for n in range(1, 6)] + [f"C{n}" for n in range(1, 9)]
+RULES += [f"R{n}" for n in range(1, 6)] + [f"C{n}" for n in range(1, 10)]
 
 
 def facts_for(code: str) -> dict[str, Any]:

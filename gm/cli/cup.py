@@ -54,6 +54,19 @@ class Cups(click.Group):
         found: click.Command = getattr(import_module(f"gm.cli.{COMMANDS[name]}"), f"{name}_")
         return found
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; what it refuses is told in lines of 80 cells, as all that a director reads at the table."""
+        from gm.desk.undecided import Undecided
+        from gm.model import InputError
+
+        try:
+            return super().invoke(ctx)
+        except (InputError, Undecided) as error:
+            from gm.cli.lines import fitted
+
+            error.args = ("\n".join(fitted(str(error).splitlines())),)
+            raise
+
 
 @click.group(cls=Cups)
 def cup() -> None:

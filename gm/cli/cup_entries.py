@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gm.cli.cup import held, on_cup
-from gm.cli.cup_rounds import finish
+from gm.cli.cup_rounds import asked_lines, finish
 
 if TYPE_CHECKING:
     from gm.desk.cup import Log, Where
@@ -148,15 +148,6 @@ def entered_lines(log: Log, entered: Entered) -> list[str]:
         lines = [f"{len(lines)} players are in"]
     lines += [f"{written} is in already, as {name}; it is noted" for name, written in entered.noted]
     return lines + asked_lines(log, entered.asked)
-
-
-def asked_lines(log: Log, asked: tuple[tuple[str, str], ...]) -> list[str]:
-    """Which names may be one person (S2.3), and what to do if they are."""
-    return [
-        line
-        for other, one in asked
-        for line in (f"is {one} the same as {other}? if so:", f"  {log.call('drop', one)}")
-    ]
 
 
 @click.command("late", short_help="Take in a latecomer.")

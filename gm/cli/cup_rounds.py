@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -20,12 +21,24 @@ if TYPE_CHECKING:
 def pair_(where: Where, at_once: bool, choose: str) -> None:
     """Draw the next round of the tournament NAME as a draft; a draft that stands is drawn anew."""
     from gm.desk import cup_rounds
+    from gm.desk.cup import current
+    from gm.tournaments.entries import doubtful
 
     with held(where) as log:
+        doubts = [] if current(log.cup) else asked_lines(log, doubtful(log.cup.entrants))
         drawn = cup_rounds.pair(log, choose)
         if at_once:
             cup_rounds.publish(log)
-    _show_drawn(log, drawn)
+    _show_drawn(log, drawn, doubts)
+
+
+def asked_lines(log: Log, asked: tuple[tuple[str, str], ...]) -> list[str]:
+    """Which names may be one person (S2.3), and what to do if they are."""
+    return [
+        line
+        for other, one in asked
+        for line in (f"is {one} the same as {other}? if so:", f"  {log.call('drop', one)}")
+    ]
 
 
 @click.command("final", short_help="Draw the final or play-off.")
@@ -39,14 +52,22 @@ def final_(where: Where, at_once: bool) -> None:
         drawn = cup_rounds.final(log)
         if at_once:
             cup_rounds.publish(log)
-    _show_drawn(log, drawn)
+    _show_drawn(log, drawn, every=True)
 
 
-def _show_drawn(log: Log, drawn: Drawn) -> None:
+TOLD = frozenset(
+    "swiss-guarantee swiss-rounds-beyond swiss-absent swiss-forced-idle swiss-rematch schedule-fixed opponent-dropped "
+    "knockout-walkover tables-planned-anew tables-again tables-none-again tables-best tables-bound".split()
+)
+"""What is told with the draw of a round; gm cup explain tells all."""
+
+
+def _show_drawn(log: Log, drawn: Drawn, doubts: Sequence[str] = (), every: bool = False) -> None:
     from gm.cli.cup_lines import reason_lines, round_lines
 
-    lines = [*reason_lines(drawn.hints), *round_lines(log.cup.rounds[-1])]
-    finish(log, lines)
+    told = [reason for reason in drawn.draft.reasons if every or reason.code in TOLD]
+    reasons = reason_lines([*drawn.hints, *(reason for reason in told if reason not in drawn.hints)])
+    finish(log, [*doubts, *round_lines(log.cup.rounds[-1]), *reasons])
 
 
 def finish(log: Log, lines: list[str]) -> None:

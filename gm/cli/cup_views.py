@@ -54,16 +54,18 @@ def explain_(where: Where, round: int | None, language: str | None) -> None:
 def check_(where: Where) -> None:
     """Check the tournament NAME from its log, by counting of its own: pairings, byes, scores, places.
 
-    Exit code 1 where something is broken.
+    A draw is judged by the results that were in when it was made. Exit code 1 where something is broken.
     """
     from gm.cli.cup_lines import reason_lines
+    from gm.desk.cup_check import checked
     from gm.desk.undecided import Undecided
-    from gm.tournaments.check import check
 
     log = look(where)
-    broken = check(log.cup, log.rules.tables(log.cup))
-    if broken:
-        raise Undecided(*reason_lines(broken))
+    found = checked(log)
+    for number in found.by_word:
+        click.echo(f"round {number}: the director's word went before the sheet's")
+    if found.broken:
+        raise Undecided(*reason_lines(found.broken))
     click.echo(f"{log.cup.name}: {len(log.events)} events, {len(log.cup.rounds)} rounds, nothing is broken")
 
 

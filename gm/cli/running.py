@@ -42,11 +42,13 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, turn: str | Non
 @click.pass_obj
 def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
     """Make a run turn public: its secret is printed, and from now on its record is the truth."""
+    from datetime import UTC, datetime
+
     from gm.desk.gather import turn_or_last
     from gm.desk.publish import publish as publish_turn
 
     id = turn_or_last(folder, turn)
-    ran = publish_turn(folder, id, discard=discard, keep=keep)
+    ran = publish_turn(folder, id, discard=discard, keep=keep, now=datetime.now(UTC))
     click.echo("\n".join(told(folder, ran)))
 
 
@@ -87,7 +89,7 @@ def told(folder: Path, ran: Ran, *, every: bool = False) -> list[str]:
         lines.append(f"  {shown(folder, letters[0].parent)}/ ({count(len(letters), 'answer')})")
     if made["next"]["wp"] is not None and not made["next"]["wp_by"] and "football" in made["tasks"]:
         lines.append(f"Nobody who could wished WP: they stay at {made['next']['wp']} (R5).")
-    return lines
+    return [*lines, *ran.told]
 
 
 def games(made: dict[str, Any]) -> str:

@@ -88,6 +88,7 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
         "notices": [*told, *made["notices"]],
         "next": given,
         "corrections": before["corrections"],
+        **({"cup": before["cup"]} if "cup" in before else {}),
         "changes": changes(before, made),
         "public": new_public(before, turn),
     }

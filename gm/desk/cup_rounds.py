@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
+from gm import zine
 from gm.desk.cup import Log, current, draft, missing, player, without_draft
 from gm.desk.cup_settings import change
 from gm.desk.cup_words import say
 from gm.desk.undecided import Undecided
 from gm.model import InputError
 from gm.tournaments import values
+from gm.tournaments.curling_cup import day_ahead
 from gm.tournaments.events import Event
 from gm.tournaments.model import Cup, Draft, Reason, Round, Stuck
 from gm.tournaments.replay import in_force, undone
@@ -110,8 +113,21 @@ def publish(log: Log) -> Round:
         raise InputError(
             f"the draft has {', '.join(left)}, who has left; {log.call('pair')} draws it anew"
         )
+    if round.number == 1 and (late := late_schedule(log)):
+        raise InputError(say(late))
     log.add("publish", round=round.number)
     return log.cup.rounds[-1]
+
+
+def late_schedule(log: Log) -> Reason | None:
+    """C9  A curling schedule that is not published a day before its first match, where the settings tell that one."""
+    words = str(log.cup.settings.get("first_match") or "")
+    if not words:
+        return None
+    first, now = datetime.fromisoformat(words), log.where.now
+    if first.tzinfo is None and (log.where.folder / "zine.toml").is_file():
+        first = first.replace(tzinfo=zine.load(log.where.folder).zone)
+    return day_ahead(now, first.astimezone())
 
 
 def seated(round: Round) -> set[str]:

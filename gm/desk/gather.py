@@ -30,6 +30,8 @@ class Gathered:
     ratings: tuple[Rating, ...]
     earlier: tuple[Record, ...]
     beacon: str = ""
+    cup: tuple[str, int] | None = None
+    """The round of a tournament that is played in this turn."""
     kept: tuple[Decided, ...] = ()
     """Orders in force of a published turn whose letters are gone."""
 
@@ -48,7 +50,7 @@ def gather(folder: Path, id: str) -> Gathered:
     kept: tuple[Decided, ...] = ()
     if made is not None and made["state"] == "published":
         turn, kept = without_gone(turn, made, found)
-    return Gathered(folder, settings, turn, found, tuple(before), earlier, given.beacon, kept)
+    return Gathered(folder, settings, turn, found, tuple(before), earlier, given.beacon, given.cup, kept)
 
 
 def without_gone(turn: Turn, made: Record, there: Sequence[Letter]) -> tuple[Turn, tuple[Decided, ...]]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gm import __version__, dice, press, record, zine
+from gm.desk import cup_turn
 from gm.desk.books import refresh
 from gm.desk.corrections import to_tell
 from gm.desk.gather import Gathered, gather
@@ -29,10 +30,11 @@ LEDGER = ("turn", "letters", "orders", "notices", "questions", "missing", "wishe
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What a run wrote: the record, and the files by their paths."""
+    """What a run wrote: the record, and the files by their paths; `told` is what a tournament was told of it."""
 
     record: Record
     paths: tuple[Path, ...]
+    told: tuple[str, ...] = ()
 
 
 def decided(gathered: Gathered) -> Decision:
@@ -157,6 +159,8 @@ def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False
     ahead = announced(gathered, outcome, coming, dice.seal(following) if following else "")
     made = record.build(turn, settings_row(gathered.zine), decision, outcome, lots, ahead, __version__)
     made["corrections"] = to_tell(folder, turn.id)
+    if gathered.cup:
+        made["cup"] = cup_turn.row(folder, gathered.cup, made["results"].get("curling", {}).get("matches", []))
     return made
 
 

@@ -107,10 +107,12 @@ def brackets(words: Words, cup: Cup) -> list[dict[str, Any]]:
     rounds = [round for round in cup.rounds if round.stage in ("knockout", "quarter-final", "semi-final", "final")]
     if cup.rules not in ("curling", "knockout") or not rounds:
         return []
-    levels = tree(rounds)
-    return [
-        {"title": _level(words, len(level)), "fixtures": [_fixture(fixture) for fixture in level]} for level in levels
-    ]
+    return titled(words, [[_fixture(fixture) for fixture in level] for level in tree(rounds)])
+
+
+def titled(words: Words, levels: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
+    """The levels of a tree with their titles."""
+    return [{"title": _level(words, len(level)), "fixtures": list(level)} for level in levels]
 
 
 def _level(words: Words, fixtures: int) -> str:

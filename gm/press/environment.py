@@ -15,7 +15,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from gm import names
 from gm.model import LANGUAGES, InputError
 from gm.notices import CODES
-from gm.press import text
+from gm.press import cup_grids, cup_news, text
 from gm.press.cup_tree import drawing
 from gm.press.words import Manner, Words, numbers
 
@@ -98,6 +98,8 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     said = partial(tell, notices)
     made.globals.update(say=words.say, told=said, result_of=partial(result_of, words))
     made.globals.update(moved=partial(moved, words), cut_names=cut_names, drawing=drawing)
+    spoken = cup_grids.Words(words.say, manner.exact)
+    made.globals.update(tables_of=partial(cup_news.tables_of, spoken), levels_of=partial(cup_news.levels_of, spoken))
     return Press(made, said, reasons.say, words.say, manner.exact)
 
 
