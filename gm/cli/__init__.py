@@ -26,6 +26,7 @@ COMMANDS = {
     "publish": "running",
     "correct": "running",
     "send": "send",
+    "site": "site",
     "ranking": "books",
     "show": "books",
     "export": "books",

@@ -8,11 +8,27 @@ from typing import Any
 
 from gm.press import public, view
 from gm.press import receipt as receipts
-from gm.press.environment import guarded, press
+from gm.press.environment import guarded, press, shipped
 from gm.press.filenames import file_names
+from gm.press.public import as_json, results
 from gm.press.text import clean, passages, tidy
+from gm.press.view import newsletter as newsletter_facts
 
-__all__ = ["answer_files", "file_names", "notice", "receipt", "render", "subject_of_result"]
+__all__ = [
+    "answer_files",
+    "as_json",
+    "clean",
+    "file_names",
+    "newsletter_facts",
+    "notice",
+    "page",
+    "passages",
+    "receipt",
+    "render",
+    "results",
+    "shipped",
+    "subject_of_result",
+]
 
 
 def notice(
@@ -55,6 +71,16 @@ def receipt(
         _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "receipt")
     )
     return subject.strip(), text
+
+
+def page(
+    layout: str, language: str, facts: Mapping[str, Any], templates: Path | None = None, zone: str | None = None
+) -> bytes:
+    """Render a layout of the archive's pages (site/…) with clean facts; a fault in a zine's own is an InputError."""
+    found = press(language, templates, zone).templates
+    name = f"site/{layout}"
+    text: str = guarded(templates, lambda: found.select_template([f"{language}/{name}", name]).render(**facts))
+    return text.encode()
 
 
 def subject_of_result(record: Mapping[str, Any], language: str, templates: Path | None = None) -> str:

@@ -17,6 +17,8 @@ from gm.notices import CODES
 from gm.press import text
 from gm.press.words import Manner, Words, numbers
 
+WORDS = ("words.j2", "site.j2")
+NOTICES = "notices.j2"
 ROOM = Path(__file__).resolve().parent.parent
 
 
@@ -62,7 +64,7 @@ def press(language: str, templates: Path | None = None, zone: str | None = None)
     """
     if language not in LANGUAGES:
         raise LookupError(f"no templates for the language {language!r}")
-    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in ("words.j2", "notices.j2"))
+    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in (*WORDS, NOTICES))
     return _press(language, templates, zone, own)
 
 
@@ -77,13 +79,13 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made = _environment(templates)
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
-    made.filters.update(amounts=manner.amounts)
+    made.filters.update(amounts=manner.amounts, cells=manner.cells, calendar=text.calendar)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
 
     def load() -> list[Words]:
-        files = [[f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(changed) for name, changed in own]
-        return [Words(made, one) for one in files]
+        files = {name: [f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(time) for name, time in own}
+        return [Words(made, [file for name in WORDS for file in files[name]]), Words(made, files[NOTICES])]
 
     words, notices = guarded(templates, load)
     said = partial(tell, notices)
