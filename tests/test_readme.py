@@ -192,8 +192,8 @@ def test_the_keys_of_zine_toml() -> None:
 
 def test_the_keys_of_turn_toml() -> None:
     own = {field.name for field in dataclasses.fields(turns.TurnFile)}
-    assert own == {"zat", "football", "curling", "beacon"}
-    expected = {"zat": MISSING, "beacon": ""} | keys(turns.FOOTBALL, "football.")
+    assert own == {"zat", "football", "curling", "beacon", "printed"}
+    expected = {"zat": MISSING, "beacon": "", "printed": ()} | keys(turns.FOOTBALL, "football.")
     said(rows(README, "### turns/047/turn.toml"), expected | keys(turns.MATCH, "curling.matches[]."))
 
 

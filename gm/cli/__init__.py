@@ -27,6 +27,7 @@ COMMANDS = {
     "correct": "running",
     "send": "send",
     "site": "site",
+    "zine": "site",
     "ranking": "books",
     "show": "books",
     "export": "books",

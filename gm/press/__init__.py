@@ -9,7 +9,9 @@ from typing import Any
 from gm.press import public, view
 from gm.press import receipt as receipts
 from gm.press.environment import guarded, press, shipped
+from gm.press.environment import press as speech
 from gm.press.filenames import file_names
+from gm.press.pdf import booklet
 from gm.press.public import as_json, results
 from gm.press.text import clean, passages, tidy
 from gm.press.view import newsletter as newsletter_facts
@@ -17,8 +19,10 @@ from gm.press.view import newsletter as newsletter_facts
 __all__ = [
     "answer_files",
     "as_json",
+    "booklet",
     "clean",
     "file_names",
+    "guarded",
     "newsletter_facts",
     "notice",
     "page",
@@ -27,6 +31,7 @@ __all__ = [
     "render",
     "results",
     "shipped",
+    "speech",
     "subject_of_result",
 ]
 

@@ -51,10 +51,13 @@ COMPILED = _Compiled()
 
 
 class Press(NamedTuple):
-    """What renders in one language: the templates, and how a notice is said."""
+    """What renders in one language: the templates, how a notice is said, and words, numbers and results alone."""
 
     templates: SandboxedEnvironment
     tell: Callable[[Mapping[str, Any]], str]
+    say: Callable[..., str]
+    decimal: Callable[..., str]
+    result_of: Callable[[Mapping[str, Any]], str]
 
 
 def press(language: str, templates: Path | None = None, zone: str | None = None) -> Press:
@@ -91,7 +94,7 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     said = partial(tell, notices)
     made.globals.update(say=words.say, told=said, result_of=partial(result_of, words))
     made.globals.update(moved=partial(moved, words), cut_names=cut_names)
-    return Press(made, said)
+    return Press(made, said, words.say, manner.decimal, partial(result_of, words))
 
 
 def _environment(templates: Path | None) -> SandboxedEnvironment:

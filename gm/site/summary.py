@@ -37,11 +37,15 @@ def summary(record: Mapping[str, Any], ranking: Sequence[Sequence[Any]]) -> Summ
 
 
 def _game(result: Mapping[str, Any]) -> dict[str, Any]:
-    rows = [
+    return {"wp": result["wp"], "method": result["method"], "times": result["times"], "rows": standings(result)}
+
+
+def standings(result: Mapping[str, Any]) -> list[list[Any]]:
+    """Give the rows of a football table as a summary has them."""
+    return [
         [row["place"], row["team"], row["manager"], row["lineup"], hundredths(row["points"]), row["rlp"]]
         for row in result["teams"]
     ]
-    return {"wp": result["wp"], "method": result["method"], "times": result["times"], "rows": rows}
 
 
 def hundredths(exact: str) -> int:
