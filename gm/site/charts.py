@@ -9,11 +9,11 @@ from typing import Any
 from gm import names
 
 WIDTH, HEIGHT = 560, 320
-LEFT, RIGHT, TOP, BOTTOM = 48, 400, 16, 284
+LEFT, RIGHT, TOP, BOTTOM = 48, 370, 16, 284
 """The frame of a chart with names at the ends of its lines."""
 GAP = 16
 """Between the base lines of two names."""
-LETTERS = 20
+LETTERS = 18
 DASHES = ("", "6 3", "2 3", "9 3 2 3", "1 2", "12 4", "4 2 1 2 1 2", "3 6")
 """Lines differ without colour, too."""
 
