@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gm import press, record, zine
-from gm.cli.ledger import MARKS, shown, wrap
+from gm.cli.ledger import MARKS, put_words, shown, wrap
 from gm.desk.asking import Question, effect
 from gm.desk.run import at_home
 
@@ -56,7 +56,7 @@ def page(gathered: Gathered, decision: Decision, one: Question, head: str) -> li
     who = one.told.player or letter.display or "nobody known"
     came = f", arrived {at_home(gathered, letter.arrived)}" if letter.arrived else ""
     lines = [*wrap(f"{head}: mail/{letter.name} of {who}{came}"), ""]
-    lines += [*letter_lines(one), "", *wrap(asked(gathered, one)), *put_line(gathered, one), ""]
+    lines += [*letter_lines(one), "", *wrap(asked(gathered, one)), *wrap(put_words(gathered, one.put)), ""]
     for number, choice in enumerate(one.choices, 1):
         lines += wrap(words_of(choice), f"{number:3}  ", "     ")
         lines += [line for each in effects(gathered, decision, choice) for line in wrap(each, "       ", "         ")]
@@ -96,17 +96,6 @@ def asked(gathered: Gathered, one: Question) -> str:
     """What is asked, in the zine's language."""
     own = zine.own_templates(gathered.folder)
     return press.notice(gathered.zine.language, record.notice_row(one.told), own, gathered.zine.timezone)
-
-
-def put_line(gathered: Gathered, one: Question) -> list[str]:
-    """When the question was put to its player, and whether the mail has gone; [] where it was not put."""
-    if one.put is None:
-        return []
-    from gm.desk.questions import mail_id
-
-    gone = zine.read_sent(gathered.folder).state(mail_id(gathered.turn.id, one.put.key)) == "sent"
-    how = "no answer yet that settles it" if gone else "gm send mails it"
-    return wrap(f"Put to {one.put.player} on {at_home(gathered, one.put.at)}; {how}.")
 
 
 def words_of(choice: Choice) -> str:
@@ -150,7 +139,7 @@ def listed(gathered: Gathered, found: list[Question]) -> list[str]:
         who = f" {one.told.player}:" if one.told.player else ""
         place = f"turns/{gathered.turn.id}/{one.told.place}"
         lines += wrap(f"{place}: [{one.told.notice.code}]{who} {words}", "", "    ")
-        lines += [f"  {line}" for line in put_line(gathered, one)]
+        lines += wrap(put_words(gathered, one.put), "  ", "    ")
         for number, choice in enumerate(one.choices, 1):
             lines.append(f"{number:3}  {' && '.join(commands(gathered.turn.id, choice))}")
     return lines

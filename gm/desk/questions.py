@@ -11,7 +11,7 @@ from gm import press, zine
 from gm.desk.asking import Question, keys, open_questions, questions
 from gm.desk.gather import Gathered, gather
 from gm.desk.receipts import ledger_of, needed, registered
-from gm.desk.run import decided
+from gm.desk.run import decided, mail_id
 from gm.model import InputError, Player
 from gm.post.compose import Mail, message_id_of
 from gm.record import notice_row
@@ -29,11 +29,6 @@ class Asking:
     known: list[Put] = field(default_factory=list)
     left: dict[str, str] = field(default_factory=dict)
     mails: list[Mail] = field(default_factory=list)
-
-
-def mail_id(id: str, key: str) -> str:
-    """What sent.jsonl knows a question's mail by."""
-    return f"{id}-question-{key}"
 
 
 def put_to_players(

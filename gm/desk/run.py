@@ -97,7 +97,7 @@ def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
     """What keeps a turn from being run: open questions, most of last turn's players missing, no beacon, no secret."""
     id, matters = gathered.turn.id, asked_lines(gathered.turn.id, decision, gathered)
     if matters:
-        matters.append(f"gm ask {id} goes through them, gm rule {id} … answers them, --leave goes on without")
+        matters.append(f"gm ask {id} goes through them, gm rule answers one, --leave goes on without")
     last = {row["manager"] for row in _teams(gathered.earlier[-1:])}
     here = {entry.manager for entry in decision.entries("football")}
     if last and 2 * len(last - here) > len(last) and "football" in gathered.turn.tasks:
@@ -123,6 +123,11 @@ def put_of(gathered: Gathered, told: Told) -> Put | None:
     digest = next((letter.sha256 for letter in gathered.letters if letter.name == told.letter), "")
     key = key_of(told, digest)
     return next((put for put in gathered.put if put.key == key), None)
+
+
+def mail_id(id: str, key: str) -> str:
+    """What sent.jsonl knows the mail of a turn's question by."""
+    return f"{id}-question-{key}"
 
 
 def at_home(gathered: Gathered, at: datetime) -> str:
