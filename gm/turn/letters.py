@@ -42,19 +42,9 @@ def decide(
     kept   orders in force out of a record whose letters are gone: they stand as if they had come first
     put    questions that were mailed to players, whose replies answer them
     """
-    read_by_time = sorted(letters, key=in_time)
-    holding = Holding(games, turn.tasks, turn.words)
-    answers = Answers(tuple(put), holding, {letter.name: letter.sha256 for letter in read_by_time})
-    desk = _Desk(turn, holding, owners(turn), answers)
-    if put:
-        answers.vouched = vouched(turn, put, read_by_time, desk.undoubted)
-        desk.turn = replace(turn, words=(*answers.vouched.values(), *turn.words))
-    for one in kept:
-        desk.holding.keep(one)
-    for letter in read_by_time:
-        desk.take(letter)
+    desk = _taken(turn, sorted(letters, key=in_time), Holding(games, turn.tasks, turn.words), kept, tuple(put))
     faults = apply(desk.holding, turn, {case.letter.name: case.player for case in desk.cases})
-    asked = answers.left(open_questions(desk.holding.told, turn.words))
+    asked = desk.answers.left(open_questions(desk.holding.told, turn.words))
     told = [one for one in desk.holding.told if not one.asks]
     codes = {question.letter: question.notice.code for question in reversed(asked)}
     verdicts = tuple(desk.verdict(case, codes.get(case.letter.name, "")) for case in desk.cases)
@@ -74,6 +64,22 @@ def decide(
         missing(turn, desk.holding),
         tuple(faults),
     )
+
+
+def _taken(
+    turn: Turn, letters: Sequence[Letter], holding: Holding, kept: Iterable[Decided], put: tuple[Put, ...]
+) -> _Desk:
+    """All letters, taken in the order of time."""
+    answers = Answers(put, holding, {letter.name: letter.sha256 for letter in letters})
+    desk = _Desk(turn, holding, owners(turn), answers)
+    if put:
+        answers.vouched = vouched(turn, put, letters, desk.undoubted)
+        desk.turn = replace(turn, words=(*answers.vouched.values(), *turn.words))
+    for one in kept:
+        holding.keep(one)
+    for letter in letters:
+        desk.take(letter)
+    return desk
 
 
 def _nothing_found(verdict: Verdict) -> Told:
