@@ -163,8 +163,18 @@ def keys(table: object, before: str = "") -> dict[str, object]:
     return found
 
 
-DEFAULTS = {"[]": (), "{}": {}, '""': "", "true": True, '"20:00"': "20:00", '"expected"': "expected", "100": 100}
+DEFAULTS = {
+    "[]": (),
+    "{}": {},
+    '""': "",
+    "true": True,
+    "false": False,
+    '"20:00"': "20:00",
+    '"expected"': "expected",
+    "100": 100,
+}
 DEFAULTS |= {'["INBOX"]': ("INBOX",), '"tls"': "tls", '"GM_IMAP_PASSWORD"': "GM_IMAP_PASSWORD"}
+DEFAULTS |= {'"standing"': "standing"}
 DEFAULTS |= {'"starttls"': "starttls", '"GM_SMTP_PASSWORD"': "GM_SMTP_PASSWORD"}
 
 
