@@ -254,6 +254,15 @@ def test_P2_what_the_game_master_has_settled_is_settled() -> None:
     assert "answer-settled" in codes(found)
 
 
+@pytest.mark.parametrize("text", ["Danke!", "Weststern 0-0-20-20-40", "die zweite war es"])
+@pytest.mark.parametrize("hours", [-0.5, 0.5])
+def test_P2_further_letters_of_an_answered_thread_are_letters_like_any(text: str, hours: float) -> None:
+    found = played(TWICE, reply("2"), reply(text, hours, "10"))
+    assert in_force(found, "Klara")["Nordstern"] == "7-3-20-20-20"
+    assert found.asked == ()
+    assert not {"answer-unclear", "answer-orders", "answer-late", "answer-settled"} & codes(found)
+
+
 def test_P2_a_letter_outside_the_thread_answers_nothing() -> None:
     found = played(TWICE, letter("9", KLARA, "2", -1))
     assert [one.notice.code for one in found.asked] == ["order-twice"]

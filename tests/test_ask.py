@@ -350,6 +350,8 @@ def test_dry_run_shows_the_mails_and_keeps_nothing(tmp_path: Path) -> None:
     assert (code, "Name letters, or say --all." in said) == (2, True)
     code, said = gm(folder, "ask", "--mail", "0070.eml")
     assert (code, said) == (2, "turns/047/mail/0070.eml: there is no such letter; gm read names them\n")
+    for args in (("ask", "0070.eml"), ("ask", "--list", "0070.eml")):
+        assert gm(folder, *args) == (code, said)
 
 
 def test_a_reply_settles_the_question_and_the_turn_is_the_same_each_time(post: Post, tmp_path: Path) -> None:

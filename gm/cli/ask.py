@@ -54,12 +54,11 @@ def listing(folder: Path, id: str, letters: tuple[str, ...], as_json: bool) -> N
     from gm.cli.told import as_page
     from gm.desk.asking import open_questions
 
-    gathered, decision, found = open_questions(folder, id)
-    found = [one for one in found if not letters or one.letter.name in letters]
+    gathered, decision, found = open_questions(folder, id, letters)
     if as_json:
         click.echo(as_page(pages.as_values(gathered, decision, found)))
     else:
-        click.echo("\n".join(pages.listed(gathered, found)) or f"{id}: no questions are open")
+        click.echo("\n".join(pages.listed(gathered, decision, found)) or f"{id}: no questions are open")
 
 
 def walk(folder: Path, id: str, letters: tuple[str, ...]) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from gm import press, record, zine
 from gm.cli.ledger import MARKS, put_words, shown, wrap
-from gm.desk.asking import Question, effect
+from gm.desk.asking import Question, effect, ways
 from gm.desk.run import at_home
 
 if TYPE_CHECKING:
@@ -50,14 +51,14 @@ BESIDE = 10
 """Lines of a long letter that are shown above and below the one in question."""
 
 
-def page(gathered: Gathered, decision: Decision, one: Question, head: str) -> list[str]:
+def page(gathered: Gathered, decision: Decision, one: Question, choices: Sequence[Choice], head: str) -> list[str]:
     """A question in full: the letter with the line marked, what is asked, and the choices with what each would do."""
     letter = one.letter
     who = one.told.player or letter.display or "nobody known"
     came = f", arrived {at_home(gathered, letter.arrived)}" if letter.arrived else ""
     lines = [*wrap(f"{head}: mail/{letter.name} of {who}{came}"), ""]
     lines += [*letter_lines(one), "", *wrap(asked(gathered, one)), *wrap(put_words(gathered, one.put)), ""]
-    for number, choice in enumerate(one.choices, 1):
+    for number, choice in enumerate(choices, 1):
         lines += wrap(words_of(choice), f"{number:3}  ", "     ")
         lines += [line for each in effects(gathered, decision, choice) for line in wrap(each, "       ", "         ")]
     return lines
@@ -131,7 +132,7 @@ def commands(turn: str, choice: Choice) -> list[str]:
     return [command(turn, word, choice.wants) for word in choice.words]
 
 
-def listed(gathered: Gathered, found: list[Question]) -> list[str]:
+def listed(gathered: Gathered, decision: Decision, found: list[Question]) -> list[str]:
     """Every question in a line, and below it the commands that settle it, by number."""
     lines = []
     for one in found:
@@ -140,7 +141,7 @@ def listed(gathered: Gathered, found: list[Question]) -> list[str]:
         place = f"turns/{gathered.turn.id}/{one.told.place}"
         lines += wrap(f"{place}: [{one.told.notice.code}]{who} {words}", "", "    ")
         lines += wrap(put_words(gathered, one.put), "  ", "    ")
-        for number, choice in enumerate(one.choices, 1):
+        for number, choice in enumerate(ways(gathered, decision, one), 1):
             lines.append(f"{number:3}  {' && '.join(commands(gathered.turn.id, choice))}")
     return lines
 
@@ -157,7 +158,7 @@ def as_values(gathered: Gathered, decision: Decision, found: list[Question]) -> 
                     "effects": effects(gathered, decision, choice),
                     "commands": commands(gathered.turn.id, choice),
                 }
-                for choice in one.choices
+                for choice in ways(gathered, decision, one)
             ]
         }
         for one in found

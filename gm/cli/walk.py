@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from gm.cli import questions as pages
-from gm.desk.asking import Question, filled, open_questions, settle, tried
+from gm.desk.asking import Question, filled, open_questions, settle, tried, ways
 from gm.desk.gather import Gathered
 from gm.desk.questions import put_to_players, unasked
 from gm.model import InputError, Word
@@ -31,21 +31,21 @@ class Walk:
         """Go through all; EOFError where no more answers come, or at q."""
         while True:
             # Gathered anew each time: one answer may settle several, and letters may have come meanwhile.
-            gathered, decision, found = open_questions(self.folder, self.id)
-            mine = [one for one in found if not self.letters or one.letter.name in self.letters]
-            waiting = [one for one in mine if one.key not in self.passed]
+            gathered, decision, found = open_questions(self.folder, self.id, self.letters)
+            waiting = [one for one in found if one.key not in self.passed]
             if not waiting:
                 return
             head = f"Question, {len(waiting)} left" if len(waiting) > 1 else "The last question"
-            click.echo("\n".join(["", *pages.page(gathered, decision, waiting[0], head)]))
-            if not self.one(gathered, waiting[0]):
+            choices = ways(gathered, decision, waiting[0])
+            click.echo("\n".join(["", *pages.page(gathered, decision, waiting[0], choices, head)]))
+            if not self.one(gathered, waiting[0], choices):
                 return
 
-    def one(self, gathered: Gathered, question: Question) -> bool:
+    def one(self, gathered: Gathered, question: Question, choices: Sequence[Choice]) -> bool:
         """One question until it is answered or passed; False at q."""
         askable = question.put is None and not unasked(gathered, question)
-        ways = ["s  skip", *(["p  ask the player"] if askable else []), "q  quit"]
-        click.echo("  " + "     ".join(ways))
+        letters = ["s  skip", *(["p  ask the player"] if askable else []), "q  quit"]
+        click.echo("  " + "     ".join(letters))
         while True:
             said = answer("Choice").strip().lower()
             if said == "q":
@@ -56,8 +56,8 @@ class Walk:
             if said == "p" and askable:
                 self.put(question)
                 return True
-            if said.isdecimal() and 1 <= int(said) <= len(question.choices):
-                if self.record(gathered, question, question.choices[int(said) - 1]):
+            if said.isdecimal() and 1 <= int(said) <= len(choices):
+                if self.record(gathered, question, choices[int(said) - 1]):
                     return True
             else:
                 click.echo(f"  {said or 'that'} is none of them; write a number, or a letter of the line above")

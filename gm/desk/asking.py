@@ -20,26 +20,27 @@ from gm.turn.choices import Case, Team, choices
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An open question: its key, the letter, what settles it by number, and how it was put to its player, if it was."""
+    """An open question: its key, the letter, and how it was put to its player, if it was."""
 
     key: str
     told: Told
     letter: Letter
-    choices: tuple[Choice, ...]
     put: Put | None = None
 
 
 def questions(gathered: Gathered, decision: Decision) -> list[Question]:
-    """The open questions of a turn in the order in which they are asked, each with the choices that settle it."""
+    """The open questions of a turn in the order in which they are asked."""
     letters = {letter.name: letter for letter in gathered.letters}
-    found = []
-    for told in decision.asked:
-        letter = letters[told.letter]
-        case = Case(told, letter, decision, gathered.turn.players, last_teams(gathered, told.player))
-        key = key_of(told, letter.sha256)
-        ways = tuple(choice for choice in choices(case) if choice.wants or settles(gathered, key, choice.words))
-        found.append(Question(key, told, letter, ways, put_of(gathered, told)))
-    return found
+    return [
+        Question(key_of(told, letters[told.letter].sha256), told, letters[told.letter], put_of(gathered, told))
+        for told in decision.asked
+    ]
+
+
+def ways(gathered: Gathered, decision: Decision, one: Question) -> tuple[Choice, ...]:
+    """What settles a question, by number: every choice is tried, but for those whose value is still to be typed."""
+    case = Case(one.told, one.letter, decision, gathered.turn.players, last_teams(gathered, one.told.player))
+    return tuple(choice for choice in choices(case) if choice.wants or settles(gathered, one.key, choice.words))
 
 
 def last_teams(gathered: Gathered, player: str) -> list[Team]:
@@ -53,10 +54,17 @@ def last_teams(gathered: Gathered, player: str) -> list[Team]:
     return found
 
 
-def open_questions(folder: Path, id: str) -> tuple[Gathered, Decision, list[Question]]:
-    """An open turn, what is decided of it, and its questions; Undecided where it is published."""
+def open_questions(folder: Path, id: str, letters: Sequence[str] = ()) -> tuple[Gathered, Decision, list[Question]]:
+    """An open turn, what is decided of it, and its questions, of these letters only where some are named.
+
+    Undecided where the turn is published; InputError names the letters that there are not.
+    """
     gathered, decision = still_open(folder, id)
-    return gathered, decision, questions(gathered, decision)
+    known = {letter.name for letter in gathered.letters}
+    if unknown := [name for name in letters if name not in known]:
+        raise InputError(*(f"turns/{id}/mail/{name}: there is no such letter; gm read names them" for name in unknown))
+    found = questions(gathered, decision)
+    return gathered, decision, [one for one in found if not letters or one.letter.name in letters]
 
 
 def still_open(folder: Path, id: str) -> tuple[Gathered, Decision]:

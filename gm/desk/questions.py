@@ -8,11 +8,11 @@ from datetime import datetime
 from pathlib import Path
 
 from gm import press, zine
-from gm.desk.asking import Question, keys, open_questions, questions
+from gm.desk.asking import Question, open_questions, questions, ways
 from gm.desk.gather import Gathered, gather
 from gm.desk.receipts import ledger_of, needed, registered
 from gm.desk.run import decided, mail_id
-from gm.model import InputError, Player
+from gm.model import Player
 from gm.post.compose import Mail, message_id_of
 from gm.record import notice_row
 from gm.turn import Decision, Put
@@ -40,18 +40,11 @@ def put_to_players(
     mails and writes nothing. InputError names the letters that there are not.
     """
     with zine.lock(folder):
-        gathered, decision, found = open_questions(folder, id)
-        known = [letter.name for letter in gathered.letters]
-        if faults := [
-            f"turns/{id}/mail/{name}: there is no such letter; gm read names them"
-            for name in letters
-            if name not in known
-        ]:
-            raise InputError(*faults)
+        gathered, decision, found = open_questions(folder, id, letters)
         waiting = set() if letters or key else receipts_due(folder, gathered, decision)
         asking = Asking()
         for one in found:
-            if (letters and one.letter.name not in letters) or (key and one.key != key):
+            if key and one.key != key:
                 continue
             place = f"turns/{id}/{one.told.place}"
             if one.put is not None:
@@ -61,7 +54,7 @@ def put_to_players(
             elif one.letter.name in waiting:
                 asking.left[place] = "its receipt asks this too, and has not gone; gm send first"
             else:
-                put = made(gathered, one, now)
+                put = made(gathered, decision, one, now)
                 asking.new.append(put)
                 if dry:
                     asking.mails.append(mail_of(gathered, decision, one, put, now))
@@ -79,7 +72,7 @@ def unasked(gathered: Gathered, one: Question) -> str:
     return f"{one.told.player} has no address in zine.toml"
 
 
-def made(gathered: Gathered, one: Question, now: datetime) -> Put:
+def made(gathered: Gathered, decision: Decision, one: Question, now: datetime) -> Put:
     """A question as it is put now: with the choices that its player may take."""
     told, at = one.told, now.astimezone(gathered.zine.zone).replace(microsecond=0)
     host = gathered.zine.gm_address.rpartition("@")[2]
@@ -91,7 +84,7 @@ def made(gathered: Gathered, one: Question, now: datetime) -> Put:
         code=told.notice.code,
         game=told.game,
         team=told.team,
-        choices=tuple(choice for choice in one.choices if choice.answer and not choice.wants),
+        choices=tuple(way for way in ways(gathered, decision, one) if way.answer and not way.wants),
         at=at,
     )
 
@@ -115,9 +108,8 @@ def question_mails(folder: Path, id: str, now: datetime, without: Collection[str
         return
     gathered = gather(folder, id)
     decision = decided(gathered)
-    still = set(keys(gathered, decision))
     for one in questions(gathered, decision):
-        if one.put is not None and one.key in still and mail_id(id, one.key) not in without:
+        if one.put is not None and not unasked(gathered, one) and mail_id(id, one.key) not in without:
             yield mail_of(gathered, decision, one, one.put, now)
 
 
@@ -127,10 +119,9 @@ def mail_of(gathered: Gathered, decision: Decision, one: Question, put: Put, now
     language = player.language or gathered.zine.language
     ledger = ledger_of(gathered, decision) | {"ahead": now <= gathered.turn.zat}
     row = notice_row(one.told)
-    line = next((line.text for line in one.letter.lines if line.number == row["line"]), "") if not _whole(one) else ""
     choices = [{"label": choice.label, "facts": dict(choice.facts), "says": choice.says} for choice in put.choices]
     own = zine.own_templates(gathered.folder)
-    subject, text = press.question(ledger, row | {"text": line, "choices": choices}, language, own)
+    subject, text = press.question(ledger, row | {"text": in_question(one), "choices": choices}, language, own)
     return Mail(
         id=mail_id(gathered.turn.id, put.key),
         player=player.name,
@@ -142,9 +133,13 @@ def mail_of(gathered: Gathered, decision: Decision, one: Question, put: Put, now
     )
 
 
-def _whole(one: Question) -> bool:
-    """Whether a question is about its letter as a whole and not about a line of it."""
-    return one.told.notice.code.startswith("mail-")
+def in_question(one: Question) -> str:
+    """The line in question as it stands in the letter, or what several lines say; "" for the letter as a whole."""
+    source = one.told.notice.source
+    if source is None or one.told.notice.code.startswith("mail-"):
+        return ""
+    line = next((line.text for line in one.letter.lines if line.number == source.line), "")
+    return line if source.words in line else source.words
 
 
 def player_of(gathered: Gathered, name: str) -> Player:

@@ -1,4 +1,4 @@
-"""What is due is sent: receipts of open turns, the results of the last published one; each mail once."""
+"""What is due is sent: receipts and questions of open turns, the results of the last published one; each mail once."""
 
 from __future__ import annotations
 

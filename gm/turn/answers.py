@@ -42,13 +42,13 @@ class Answers:
         if put is None or put.player != player:
             self.foreign(player, letter)
             self.holding.letter(player, sheet)
-        elif sheet.rows or sheet.statements:
+            return
+        found = None if sheet.rows or sheet.statements else chosen(letter.lines, player, put.choices)
+        if found is None:
             self.holding.letter(player, sheet)
-            self._orders(put, letter)
-        elif (found := chosen(letter.lines, player, put.choices)) is None:
-            self.holding.letter(player, sheet)
-            self._tell("answer-unclear", put, letter)
-        elif not (self._open(put) or (put.code == DOUBT and put.letter in self.vouched)):
+            if self._unanswered(put):
+                self._orders(put, letter, sheet)
+        elif not self._open(put):
             self._tell("answer-settled", put, letter)
         else:
             self._carry_out(put, put.choices[found[0] - 1], letter, found[1])
@@ -65,31 +65,35 @@ class Answers:
     def late(self, player: str, letter: Letter) -> None:
         """A reply that came after the ZAT."""
         put = of_thread(self.put, letter.thread)
-        if put is not None and put.player == player:
+        if put is not None and put.player == player and self._unanswered(put):
             self._tell("answer-late", put, letter)
 
     def left(self, asked: Iterable[Told]) -> list[Told]:
         """The questions that no reply has answered."""
         return [told for told in asked if key_of(told, self.digests.get(told.letter, "")) not in self.closed]
 
-    def _orders(self, put: Put, letter: Letter) -> None:
+    def _orders(self, put: Put, letter: Letter, sheet: Sheet) -> None:
         """Orders written anew answer a question where one of them is in force and of the team that was asked about."""
         entered = [self.holding.orders[at].order for at in self.holding.held.values()]
         mine = [order for order in entered if order.source.letter == letter.name]
-        if put.code == DOUBT:
+        if put.code == DOUBT or not (sheet.rows or sheet.statements):
             fits = False
         elif put.game:
             fits = any(o.game == put.game and (not put.team or fold(o.team) == fold(put.team)) for o in mine)
         else:
             fits = any(in_force() for in_force in self.holding.acts.get(letter.name, []))
-        if not self._open(put):
-            return
         if fits:
             self._close(put, letter)
         self._tell("answer-orders" if fits else "answer-unclear", put, letter)
 
+    def _unanswered(self, put: Put) -> bool:
+        """Whether no reply has answered the question yet; further letters of a thread are letters like any."""
+        return put.key not in self.closed and self._open(put)
+
     def _open(self, put: Put) -> bool:
-        """Whether the question is still the player's to answer: the game master has not, and it is not gone."""
+        """Whether the player may answer the question, also anew: the game master has not, and it is not gone."""
+        if put.code == DOUBT and put.letter in self.vouched:
+            return True
         told = [one for one in self.holding.told if one.asks and self._key(one) == put.key]
         return bool(open_questions(told, self.holding.words))
 
