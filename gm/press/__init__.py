@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from gm.press import public, view
+from gm.press import question as question_mail
 from gm.press import receipt as receipts
 from gm.press.environment import guarded, press, shipped
 from gm.press.environment import press as speech
@@ -27,6 +28,7 @@ __all__ = [
     "notice",
     "page",
     "passages",
+    "question",
     "receipt",
     "render",
     "results",
@@ -74,6 +76,17 @@ def receipt(
     facts = receipts.facts(clean(ledger), clean(letter))
     subject, text = (
         _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "receipt")
+    )
+    return subject.strip(), text
+
+
+def question(
+    ledger: Mapping[str, Any], asked: Mapping[str, Any], language: str, templates: Path | None = None
+) -> tuple[str, str]:
+    """Make the mail that puts a question: its subject and its text (gm.press.question says what must be there)."""
+    facts = question_mail.facts(clean(ledger), clean(asked))
+    subject, text = (
+        _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "question")
     )
     return subject.strip(), text
 
