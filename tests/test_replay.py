@@ -180,7 +180,7 @@ def _play(made: Log, roll: int) -> None:
 
 commands = st.lists(
     st.tuples(
-        st.sampled_from("round round pair publish result drop readd forbid force swap undo undo-n correct final".split()),
+        st.sampled_from("round pair publish result drop readd forbid force swap undo undo-n correct final".split()),
         st.integers(0, 6),
         st.integers(0, 6),
     ),
