@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import combinations
@@ -20,8 +22,22 @@ from click.testing import CliRunner, Result
 
 from gm.cli import main
 from gm.names import width
+from gm.tournaments.shelf import RULES
 
 EIGHT = ("Ada", "Ben", "Cleo", "Dirk", "Ewa", "Finn", "Gosia", "Hugo")
+
+
+def unwrapped(words: str) -> str:
+    """What was said, each line whole again."""
+    return re.sub(r"\n +", " ", words)
+
+
+def told(found: subprocess.CompletedProcess[bytes], code: int) -> str:
+    """What gm said, without a traceback and with this exit code."""
+    words = found.stderr.decode("utf-8", "replace")
+    assert found.returncode == code, (found.returncode, words)
+    assert "Traceback" not in words
+    return unwrapped(words).strip()
 
 
 class Hall:
@@ -50,7 +66,8 @@ class Hall:
         assert said.exit_code == code, said.output
         assert (self.log.read_bytes() if self.log.exists() else b"") == before
         assert said.stdout == ""
-        return said.stderr.replace(f" --file {self.log}", "").replace(str(self.log), "fest.jsonl")
+        assert [line for line in said.stderr.splitlines() if width(line) > 80] == []
+        return unwrapped(said.stderr).replace(f" --file {self.log}", "").replace(str(self.log), "fest.jsonl")
 
     def events(self) -> list[dict[str, Any]]:
         """The lines of the log."""
@@ -126,17 +143,17 @@ def test_in_a_zine_the_log_is_found_by_the_beginning_of_its_name(tmp_path: Path)
     assert "next: gm cup add 'Herbst 2026'" in said
     zines.done(zine, "cup", "add", "herbst", "Ada")
     assert (zine / "tournaments/Herbst 2026.jsonl").read_text("utf-8").count("\n") == 2
-    words = zines.told(zines.gm(zine, "cup", "add", "Winter", "Ada"), 2)
+    words = told(zines.gm(zine, "cup", "add", "Winter", "Ada"), 2)
     assert words == '"Winter": is no tournament of this zine; there are Herbst 2026'
-    words = zines.told(zines.gm(zine, "cup", "new", "herbst 2026", "--rules", "knockout"), 2)
+    words = told(zines.gm(zine, "cup", "new", "herbst 2026", "--rules", "knockout"), 2)
     assert "is there already as Herbst 2026" in words
-    words = zines.told(zines.gm(zine, "cup", "new", "../x", "--rules", "knockout"), 2)
+    words = told(zines.gm(zine, "cup", "new", "../x", "--rules", "knockout"), 2)
     assert "is no name of a tournament" in words
 
 
 def test_outside_a_zine_a_log_must_be_named(tmp_path: Path) -> None:
     for command in (("new", "Fest", "--rules", "knockout"), ("table", "Fest")):
-        words = zines.told(zines.gm(tmp_path, "cup", *command), 2)
+        words = told(zines.gm(tmp_path, "cup", *command), 2)
         assert words.endswith("outside a zine give the log with --file NAME.jsonl")
     assert "is not there; gm cup new NAME" in Hall(tmp_path).refused("table")
 
@@ -426,10 +443,13 @@ def test_check_finds_a_score_that_was_changed_by_hand(hall: Hall) -> None:
     assert "2-1" in said
 
 
-@pytest.mark.parametrize("rules", ["simpsons", "meccg", "curling", "round-robin", "knockout"])
+@pytest.mark.parametrize("rules", sorted(RULES))
 def test_every_draw_and_place_is_explained_in_each_language(hall: Hall, rules: str) -> None:
     hall.begun(rules, *EIGHT, "Ines")
-    words = {"meccg": ("24:18", "20:10", "20:20 =", "15:14")}.get(rules, ("2-1", "2-0", "1-2", "0-2"))
+    words = {
+        "meccg": ("24:18", "20:10", "20:20 =", "15:14"),
+        "stadtmeisterschaft": ("1 > 2 > 3", "1 > 2 = 3", "3 > 2 > 1"),
+    }.get(rules, ("2-1", "2-0", "1-2", "0-2"))
     hall.done("pair", "--publish")
     tables = hall.events()[-2]["round"]["matches"]
     for match, result in zip(tables, words, strict=False):
@@ -440,6 +460,23 @@ def test_every_draw_and_place_is_explained_in_each_language(hall: Hall, rules: s
     assert len(set(said)) == 3
     assert reasons[0]
     assert hall.done("explain") == said[1], "without a zine it is English"
+
+
+def test_t2_t3_a_championship_goes_from_the_preliminaries_to_its_final(hall: Hall) -> None:
+    hall.begun("stadtmeisterschaft", *EIGHT, settings=("--games", "1"))
+    stages = []
+    for command in ("pair", "final", "final"):
+        said = hall.done(command, "--publish")
+        stages.append(said.split("(")[1].split(")")[0])
+        for match in hall.events()[-2]["round"]["matches"]:
+            a, b, c, d = match["players"]
+            hall.done("result", str(match["table"]), f"{a} > {b} = {c} > {d}" if command == "pair" else "4 > 3 > 2 > 1")
+    assert stages == ["preliminary", "semi-final", "final"]
+    winner = hall.events()[-1]["score"]["written"].split(" > ")[0]
+    assert hall.done("table").split("\n")[2].split()[:2] == ["1", winner]
+    assert "there is no further round" in hall.refused("final")
+    assert "nothing is broken" in hall.done("check")
+    assert winner in hall.done("print", "standings")
 
 
 # the log
@@ -552,7 +589,7 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
 def test_m5_in_a_zine_the_calendar_has_instants(tmp_path: Path) -> None:
     zine = zines.small(tmp_path / "zine")
     zines.done(zine, "cup", "new", "Fest", "--rules", "round-robin")
-    assert "give it with --rounds" in zines.told(zines.gm(zine, "cup", "timetable", "Fest", "--start", "2026-12-05"), 2)
+    assert "give it with --rounds" in told(zines.gm(zine, "cup", "timetable", "Fest", "--start", "2026-12-05"), 2)
     ics = tmp_path / "t.ics"
     zines.done(zine, "cup", "timetable", "Fest", "--start", "2026-07-05 10:00", "--rounds", "1", "--ics", str(ics))
     assert "DTSTART:20260705T080000Z" in ics.read_text("utf-8")
@@ -577,7 +614,7 @@ def test_r1_r2_tournaments_feed_a_ranking(tmp_path: Path) -> None:
     # R2: the first of two has 1000, the second 0. R1: what Ada won before loses 15 %; ada is Ada (S2.3).
     rows = [(row["place"], row["player"], row["points"], row["before"]) for row in value["ranking"]]
     assert rows == [(1, "Dirk", "1000", None), (2, "Ada", "850", 1), (3, "Ben", "0", 2)]
-    words = zines.told(zines.gm(zine, "ranking", "--cups", "Bund"), 2)
+    words = told(zines.gm(zine, "ranking", "--cups", "Bund"), 2)
     assert words.startswith('"Bund": no tournament feeds a ranking of this name; there are Liga')
 
 
@@ -616,6 +653,33 @@ def test_simulated_swiss_tournaments_are_read_by_an_independent_reading(rules: s
         assert {row["player"]: float(Fraction(row["points"])) for row in value["table"]} == total
         shown = [float(Fraction(row["points"])) for row in value["table"]]
         assert shown == sorted(shown, reverse=True)
+
+
+@pytest.mark.parametrize(("players", "rounds", "beyond"), [(16, 5, 0), (13, 3, None), (8, 3, 8), (5, 5, None)])
+def test_t1_simulated_championships_are_read_by_an_independent_reading(
+    players: int, rounds: int, beyond: int | None
+) -> None:
+    words = ["--rules", "stadtmeisterschaft", "--players", str(players), "--rounds", str(rounds), "--runs", "2"]
+    said = CliRunner().invoke(main, ["cup", "simulate", *words, "--seed", "7", "--json"], catch_exceptions=False)
+    values = [json.loads(line) for line in said.stdout.splitlines()]
+    assert len(values) == 2
+    for value in values:
+        assert len(value["rounds"]) == rounds
+        met: Counter[frozenset[str]] = Counter()
+        total = dict.fromkeys(value["players"], Fraction(0))
+        for round in value["rounds"]:
+            seated = [name for table in round["tables"] for name in table]
+            assert sorted(seated + round.get("byes", [])) == sorted(value["players"])
+            assert len(round.get("byes", [])) == (1 if players == 5 else 0), "T1: five are a table of four"
+            for table in round["tables"]:
+                points = [Fraction(round["points"][name]) for name in table]
+                assert sum(points) == {4: 11, 3: 10}[len(table)], "T1: 5, 3, 2, 1, shared by equal ones"
+                met.update(frozenset(pair) for pair in combinations(table, 2))
+            for name, won in round["points"].items():
+                total[name] += Fraction(won)
+        if beyond is not None:
+            assert sum(times - 1 for times in met.values()) == beyond
+        assert {row["player"]: Fraction(row["points"]) for row in value["table"]} == total
 
 
 @pytest.mark.parametrize("rules", ["round-robin", "knockout", "curling"])

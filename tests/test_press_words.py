@@ -159,9 +159,11 @@ def macros(file: str) -> list[str]:
 def test_no_words_are_left_over() -> None:
     assert sorted(macros("notices.j2")) == sorted(code.replace("-", "_") for code in CODES)
     assert sorted(macros("reasons.j2")) == sorted(code.replace("-", "_") for code in REASONS)
-    users = [*shipped().glob("*.j2"), *Path(str(shipped().parent / "gm" / "press")).glob("*.py")]
+    users = [*shipped().glob("*.j2"), *shipped().glob("site/*.j2")]
+    for room in ("press", "site"):
+        users += (shipped().parent / "gm" / room).glob("*.py")
     text = "".join(file.read_text(encoding="utf-8") for file in users)
-    known = [*macros("words.j2"), *macros("cup.j2")]
+    known = [*macros("words.j2"), *macros("cup.j2"), *macros("site.j2")]
     said = set(re.findall(r'say\("(\w+)"(?! ~)', text)) | set(re.findall(r'words\.say\(\s*"(\w+)"', text))
     for start in re.findall(r'say\(f?"(\w+_)(?:" ~|\{)', text):
         said |= {name for name in known if name.startswith(start)}

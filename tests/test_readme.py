@@ -192,18 +192,18 @@ def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
 
 def test_the_keys_of_zine_toml() -> None:
     own = keys(settings.ZINE)
-    parts = {"calendar", "football", "imap", "players", "smtp"}
+    parts = {"calendar", "football", "imap", "players", "site", "smtp"}
     expected = {key: default for key, default in own.items() if key not in parts}
     expected |= keys(settings.CALENDAR, "calendar.") | keys(settings.FOOTBALL, "football.")
     expected |= keys(mailbox.IMAP, "imap.") | keys(smtp.SMTP, "smtp.")
-    expected |= keys(settings.PLAYER, "players[].")
+    expected |= keys(settings.SITE, "site.") | keys(settings.PLAYER, "players[].")
     said(rows(README, "### zine.toml"), expected)
 
 
 def test_the_keys_of_turn_toml() -> None:
     own = {field.name for field in dataclasses.fields(turns.TurnFile)}
-    assert own == {"zat", "football", "curling", "beacon"}
-    expected = {"zat": MISSING, "beacon": ""} | keys(turns.FOOTBALL, "football.")
+    assert own == {"zat", "football", "curling", "beacon", "printed"}
+    expected = {"zat": MISSING, "beacon": "", "printed": ()} | keys(turns.FOOTBALL, "football.")
     expected |= {key: default for key, default in keys(turns.CURLING, "curling.").items() if key != "curling.matches"}
     said(rows(README, "### turns/047/turn.toml"), expected | keys(turns.MATCH, "curling.matches[]."))
 
@@ -215,7 +215,7 @@ def test_the_keys_of_rulings_toml() -> None:
 def test_the_keys_of_a_record() -> None:
     made = json.loads((ROOT / "turns/047/record.json").read_text("utf-8"))
     told = rows(ROOT / "docs/record.md", "# record.json: what was decided").keys()
-    assert told - {"changes", "public", "cup"} == set(made)
+    assert told - {"changes", "public", "put", "cup"} == set(made)
 
 
 # the pages

@@ -310,12 +310,12 @@ def test_T3_semi_finals_by_snake_and_the_first_two_reach_the_final() -> None:
     (table,) = STADTMEISTERSCHAFT.tables(cup)
     assert [(place.place, place.player, place.by) for place in table.places] == [
         (1, "P6", ""),
-        (2, "P4", "group-place"),
+        (2, "P4", "table-place"),
         (2, "P7", ""),
-        (4, "P8", "group-place"),
-        (5, "P5", "round"),
-        (6, "P3", "group-place"),
-        (7, "P1", "group-place"),
+        (4, "P8", "table-place"),
+        (5, "P5", "stage"),
+        (6, "P3", "table-place"),
+        (7, "P1", "table-place"),
         (7, "P2", ""),
     ]
     assert [place.points for place in table.places[:2]] == [5, 7]

@@ -18,7 +18,7 @@ SAID = {
     "pieces": "{player}: {count} pieces; a player has four (B B 12 c)",
     "field": "{player}: {field!r} is no field; B, A, 2 to 40 from the own A field, a to d in the house",
     "own": "{player}: two pieces on {field}; on each field stands one",
-    "others": "{player} on {field} and {other} on {at} are on one field; name the players in the order of their seats",
+    "others": "{player} on {field}, {other} on {at}: one field; name the players in the order of their seats",
     "winners": "{names} have four pieces home; the first to have them ends the game",
 }
 """What is said of each fault of a board."""

@@ -78,7 +78,8 @@ def _match(round: Round, table: int) -> Match:
 def _score(log: Log, match: Match, words: str) -> Score:
     read = log.rules.read(log.cup, match, words)
     if isinstance(read, Refused):
-        raise InputError(f"table {match.table}, {' – '.join(match.players)}: {say(read.reason)}")
+        at = f"table {match.table}, {' – '.join(match.players)}"
+        raise InputError(*(f"{at}: {say(reason)}" for reason in (read.reason, *read.also)))
     return read
 
 

@@ -147,6 +147,8 @@ def figure(words: Words, place: Place, name: str, last: Fraction | None = None) 
     if name == "round" and name in place.criteria:
         out = place.criteria[name]
         return "–" if out == last else words.say("cup_group") if not out else words.say("cup_round", number=out)
+    if name == "stage":
+        return words.say("cup_reached", stage=int(place.criteria[name])) if name in place.criteria else ""
     if name == "lot":
         return f"{int(place.criteria['lot']):012d}" if "lot" in place.criteria else ""
     if name != "direct":

@@ -19,6 +19,8 @@ from gm.press import cup_grids, cup_news, text
 from gm.press.cup_tree import drawing
 from gm.press.words import Manner, Words, numbers
 
+WORDS = ("words.j2", "cup.j2", "site.j2")
+NOTICES, REASONS = "notices.j2", "reasons.j2"
 ROOM = Path(__file__).resolve().parent.parent
 
 
@@ -33,8 +35,8 @@ def escapes(name: str | None) -> bool:
     return (name or "").removesuffix(".j2").endswith((".html", ".htm", ".xml"))
 
 
-FILES = ("words.j2", "cup.j2", "notices.j2", "reasons.j2")
-"""What a language says: words of newsletter and answers, words of tournaments, notices, reasons of tournaments."""
+FILES = (*WORDS, NOTICES, REASONS)
+"""What a language says: words of newsletter and answers, of tournaments and pages, notices, reasons of tournaments."""
 
 
 class _Compiled(BytecodeCache):
@@ -55,13 +57,15 @@ COMPILED = _Compiled()
 
 
 class Press(NamedTuple):
-    """What renders in one language: the templates, how a notice, a reason and a word are said, and exact numbers."""
+    """What renders in one language: the templates, how notices, reasons, words, numbers and results are said alone."""
 
     templates: SandboxedEnvironment
     tell: Callable[[Mapping[str, Any]], str]
     reasons: Callable[..., str]
     say: Callable[..., str]
     exact: Callable[[str | int | Fraction], str]
+    decimal: Callable[..., str]
+    result_of: Callable[[Mapping[str, Any]], str]
 
 
 def press(language: str, templates: Path | None = None, zone: str | None = None) -> Press:
@@ -86,13 +90,14 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made = _environment(templates)
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
-    made.filters.update(amounts=manner.amounts, exact=manner.exact)
+    made.filters.update(amounts=manner.amounts, exact=manner.exact, cells=manner.cells, calendar=text.calendar)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
 
     def load() -> list[Words]:
-        files = [[f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(changed) for name, changed in own]
-        return [Words(made, one) for one in ([*files[0], *files[1]], files[2], files[3])]
+        files = {name: [f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(time) for name, time in own}
+        said_in = ([file for name in WORDS for file in files[name]], files[NOTICES], files[REASONS])
+        return [Words(made, one) for one in said_in]
 
     words, notices, reasons = guarded(templates, load)
     said = partial(tell, notices)
@@ -100,7 +105,7 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made.globals.update(moved=partial(moved, words), cut_names=cut_names, drawing=drawing)
     spoken = cup_grids.Words(words.say, manner.exact)
     made.globals.update(tables_of=partial(cup_news.tables_of, spoken), levels_of=partial(cup_news.levels_of, spoken))
-    return Press(made, said, reasons.say, words.say, manner.exact)
+    return Press(made, said, reasons.say, words.say, manner.exact, manner.decimal, partial(result_of, words))
 
 
 def _environment(templates: Path | None) -> SandboxedEnvironment:

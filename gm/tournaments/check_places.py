@@ -16,8 +16,7 @@ def places(cup: Cup, tables: Sequence[Table]) -> Iterator[Reason]:
     for table in tables:
         stays = [place for place in table.places if place.by != "dropped"]
         leaving = len(table.places) - len(stays)
-        # A town championship counts the preliminaries' points to its end.
-        knockout = cup.rules != "stadtmeisterschaft" and any("round" in place.criteria for place in table.places)
+        knockout = any("round" in place.criteria for place in table.places)
         for place in stays:
             yield from _figures(cup, table, place, knockout)
         lines = table.places[: len(table.places) - leaving]
@@ -175,11 +174,11 @@ def _among(cup: Cup, table: Table, player: str, names: set[str]) -> list[Match]:
 
 def _ahead(one: Place, other: Place, last: str = "") -> int:
     """1 where the first stands above the second by points and criteria up to `last`, -1 where below, 0 where equal."""
-    pairs = [(one.points, other.points, "points")] if "round" not in one.criteria else []
+    pairs = [(one.points, other.points, "points")] if not {"round", "stage"} & one.criteria.keys() else []
     pairs += [(figure, other.criteria[name], name) for name, figure in one.criteria.items() if name in other.criteria]
     for own, theirs, name in pairs:
         if own != theirs:
-            return (1 if own > theirs else -1) * (-1 if name in ("lot", "group-place") else 1)
+            return (1 if own > theirs else -1) * (-1 if name in ("lot", "group-place", "table-place") else 1)
         if name == last:
             break
     return 0

@@ -58,7 +58,8 @@ def _laid(cup: Cup) -> tuple[Plan, int] | Stuck:
     at, there = 1, frozenset[str]()
     for number in range(1, min(len(done) + 1, rounds(cup)) + 1):
         names = frozenset(cup.active(number))
-        forced = cup.forced if number == len(done) + 1 else ()
+        # Who has left, or is not here yet, can be wanted at no table.
+        forced = [group for group in cup.forced if names.issuperset(group)] if number == len(done) + 1 else []
         former = current.sittings[number - at :] if isinstance(current, Plan) else ()
         as_planned = isinstance(current, Plan) and current.sittings[number - 1 - at] == done[number - 2]
         if not as_planned or names != there or forced:

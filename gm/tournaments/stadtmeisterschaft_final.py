@@ -167,7 +167,7 @@ def tables(cup: Cup) -> tuple[Table, ...]:
     """
     names = [entrant.name for entrant in cup.entrants]
     figures = {name: _figures(cup, name) for name in names}
-    signs = {"group-place": -1}
+    signs = {"table-place": -1}
     later = any(played(cup, stage) for stage in REACHED if REACHED[stage])
 
     def key(name: str) -> list[Fraction]:
@@ -195,8 +195,8 @@ def _figures(cup: Cup, name: str) -> dict[str, Fraction]:
     ]
     reached, match = max(there, key=lambda each: each[0], default=(0, None))
     if not reached or match is None:
-        return {"round": Fraction(0), "group-place": Fraction(0), "preliminary": points(cup, name)}
+        return {"stage": Fraction(0), "points": points(cup, name)}
     if reached == REACHED["play-off"]:
         tied = ranked(cup, {each for round in played(cup, "play-off") for one in round.matches for each in one.players})
-        return {"round": Fraction(1), "group-place": Fraction(tied.index(name) + 1), "preliminary": points(cup, name)}
-    return {"round": Fraction(reached), "group-place": Fraction(place_at(match, name)), "preliminary": Fraction(0)}
+        return {"stage": Fraction(1), "table-place": Fraction(tied.index(name) + 1), "points": points(cup, name)}
+    return {"stage": Fraction(reached), "table-place": Fraction(place_at(match, name))}

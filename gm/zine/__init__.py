@@ -1,17 +1,19 @@
 """The folder of a zine: its files as values, its states, its lock, and writing that is whole or not at all."""
 
 from gm.zine.calendar import instant, written
-from gm.zine.files import folder, read, remove, told, write_whole
+from gm.zine.files import folder, read, remove, told, write_view, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.mailbox import Imap
 from gm.zine.publishing import ChangedByHand, publish_files
+from gm.zine.questions import append_put, put_of, put_row, read_put, remove_put
 from gm.zine.records import (
     all_records,
     corrections,
     digest,
     encode,
+    fingerprint,
     first,
     ids_before,
     latest,
@@ -46,6 +48,7 @@ __all__ = [
     "add_player",
     "all_records",
     "append_index",
+    "append_put",
     "append_sent",
     "append_word",
     "check_word",
@@ -55,6 +58,7 @@ __all__ = [
     "create_zine",
     "digest",
     "encode",
+    "fingerprint",
     "first",
     "folder",
     "ids_before",
@@ -69,14 +73,18 @@ __all__ = [
     "own_templates",
     "peek",
     "publish_files",
+    "put_of",
+    "put_row",
     "read",
     "read_index",
+    "read_put",
     "read_record",
     "read_sent",
     "record_file",
     "remove",
     "remove_letter",
     "remove_player",
+    "remove_put",
     "rename_in_turn",
     "rename_start",
     "sample",
@@ -87,6 +95,7 @@ __all__ = [
     "turn_folder",
     "turn_ids",
     "write_record",
+    "write_view",
     "write_whole",
     "written",
 ]

@@ -23,11 +23,12 @@ WP = number(10, 300)
 
 @dataclass(frozen=True, slots=True)
 class TurnSettings:
-    """What turn.toml says: the ZAT as an instant, what each game is given, the beacon's words, a tournament's round."""
+    """What turn.toml says: ZAT as an instant, each game's task, the beacon's words, letters to print, a cup's round."""
 
     zat: datetime
     tasks: Mapping[str, Task]
     beacon: str = ""
+    printed: tuple[str, ...] = ()
     cup: tuple[str, int] | None = None
 
 
@@ -57,6 +58,7 @@ class TurnFile:
     football: FootballTurn | None = None
     curling: CurlingTurn = field(default_factory=CurlingTurn)
     beacon: str = ""
+    printed: tuple[str, ...] = ()
 
 
 FOOTBALL = Table(FootballTurn, wp=WP, anti_wp=WP)
@@ -97,21 +99,20 @@ def load_turn(folder: Path, id: str, zine: Zine) -> TurnSettings:
         raise InputError(f"{path}: is not there; make the turn with gm turn new")
     source = decode(name, files.read(path))
     raw = parse(name, source)
-    shape = Table(
-        TurnFile, zat=partial(calendar.instant, local=zine.zone), football=FOOTBALL, curling=CURLING, beacon=words
-    )
+    zat = partial(calendar.instant, local=zine.zone)
+    shape = Table(TurnFile, zat=zat, football=FOOTBALL, curling=CURLING, beacon=words, printed=each(text))
     value, found = collect(shape, raw)
     faults = said(name, source, [*found, *misfits(raw, zine)])
     if faults:
         raise InputError(*faults)
     given = value.curling
     if not (given.cup or given.round or given.senders):
-        return TurnSettings(value.zat, tasks(id, value, zine), value.beacon)
+        return TurnSettings(value.zat, tasks(id, value, zine), value.beacon, value.printed)
     matches, wrong = from_cup(folder, given, zine)
     if wrong:
         raise InputError(*said(name, source, wrong))
     turn = replace(value, curling=replace(given, matches=matches))
-    return TurnSettings(value.zat, tasks(id, turn, zine), value.beacon, (given.cup, given.round or 0))
+    return TurnSettings(value.zat, tasks(id, turn, zine), value.beacon, value.printed, (given.cup, given.round or 0))
 
 
 def from_cup(folder: Path, given: CurlingTurn, zine: Zine) -> tuple[tuple[Match, ...], list[tuple[Place, str]]]:
