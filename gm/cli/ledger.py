@@ -14,7 +14,7 @@ from gm.notices import CODES
 
 if TYPE_CHECKING:
     from gm.desk.gather import Gathered
-    from gm.turn import Decided, Decision, Told
+    from gm.turn import Decided, Decision, Told, Verdict
 
 STATES = ("counted", "replaced", "late", "duplicate", "question", "no-order", "ignored")
 GAMES = {"football": "Turnierfußball", "anti": "Anti-Turnierfußball", "curling": "Curling"}
@@ -25,6 +25,8 @@ ANSWERS = {
     "mail-two-senders": "gm rule {turn} sender NAME --letter {letter}",
     "mail-forwarded": "gm rule {turn} sender NAME --letter {letter}",
     "mail-authentication": "gm rule {turn} count --letter {letter}, or ignore",
+    "mail-code-word": "gm rule {turn} count --letter {letter}, or ignore",
+    "mail-deputy": "gm rule {turn} sender NAME --letter {letter}",
     "order-withdrawal": "gm rule {turn} withdraw --letter {letter} --team TEAM, or strike",
     "football-F1-name": "gm rule {turn} lineup T-A-V-M-S --letter {letter} --team TEAM, or strike",
     "football-F7": "gm rule {turn} strike --letter {letter} --team {team}",
@@ -145,7 +147,7 @@ def letter(gathered: Gathered, decision: Decision, name: str) -> list[str]:
     found = verdict.letter
     local = found.arrived.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M:%S") if found.arrived else "unknown"
     lines = [
-        *wrap(f"From: {found.display or 'no sender in it'} ({verdict.player or 'nobody known'})"),
+        *wrap(f"From: {found.display or 'no sender in it'} ({whose(verdict)})"),
         f"Arrived: {local} ({found.how})",
         f"State: {verdict.state}" + (f" [{verdict.reason}]" if verdict.reason else ""),
         "",
@@ -160,6 +162,11 @@ def letter(gathered: Gathered, decision: Decision, name: str) -> list[str]:
     lines += made(decision, name)
     told = [each for each in (*decision.told, *decision.asked) if each.letter == name]
     return [*lines, "", *(line for each in told for line in notice(each, gathered))]
+
+
+def whose(verdict: Verdict) -> str:
+    """The player whose a letter is, with the deputy who wrote it."""
+    return (f"{verdict.by} for " if verdict.by else "") + (verdict.player or "nobody known")
 
 
 def shown(text: str, head: str) -> list[str]:

@@ -12,11 +12,12 @@ from gm.names import find, like
 from gm.notices import CODES
 from gm.orders import Sheet, read
 from gm.turn.decision import Decided, Decision, Told, Verdict
+from gm.turn.deputies import principal, stood_in_for
 from gm.turn.holding import Holding, game_of
 from gm.turn.words import apply, open_questions
 
 LAST = datetime.max.replace(tzinfo=UTC)
-DOUBTS = ("mail-authentication", "mail-two-senders")
+DOUBTS = ("mail-authentication", "mail-two-senders", "mail-code-word", "mail-deputy")
 """What makes everything in a letter wait: it may be somebody else's."""
 NATURES = {"auto-reply": "mail-auto-reply", "bounce": "mail-bounce", "own": "mail-own"}
 
@@ -114,6 +115,8 @@ class _Case:
     player: str
     state: LetterState | None = None
     reason: str = ""
+    by: str = ""
+    meant: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -132,7 +135,7 @@ class _Desk:
 
     def take(self, letter: Letter) -> None:
         """One letter, the first that fits of P4: duplicate, ignored, late, else what it says counts."""
-        case = _Case(letter, self.player(letter))
+        case = self.case(letter)
         self.cases.append(case)
         keys = [(case.player, letter.sha256), (case.player, letter.content)]
         first = next((self.seen[key] for key in keys if key in self.seen), None)
@@ -152,7 +155,7 @@ class _Desk:
         sheet = read(letter.lines, letter.name)
         counts = self.said(letter, "count") is not None
         vouched = counts or self.said(letter, "sender") is not None
-        for notice in letter.notices:
+        for notice in (*letter.notices, *self.credentials(case)):
             if not (vouched and Told(notice, "").asks) and self.worth(notice, sheet):
                 self.holding.told.append(Told(notice, letter.name, case.player))
         if letter.arrived is not None and letter.arrived > self.turn.zat and not counts:
@@ -164,14 +167,38 @@ class _Desk:
         speaks = bool(sheet.rows or sheet.wishes or sheet.statements)
         if not case.player:
             self.stranger(case, sheet if speaks else None)
-        elif doubted(letter) and not vouched:
+        elif not vouched and (doubted(letter) or any(Told(notice, "").asks for notice in self.credentials(case))):
             self.asked_whole(case, sheet)
         else:
             self.holding.letter(case.player, sheet)
 
     def worth(self, notice: Notice, sheet: Sheet) -> bool:
         """A doubt about who sent a letter matters only where the letter says something to a game."""
-        return notice.code not in DOUBTS or bool(sheet.rows or sheet.wishes or sheet.statements)
+        return notice.code not in (*DOUBTS, "mail-by-deputy") or bool(sheet.rows or sheet.wishes or sheet.statements)
+
+    def case(self, letter: Letter) -> _Case:
+        """A letter and whose it is: a deputy's is the one's whom it names, or whose the game master says that it is."""
+        writer = self.player(letter)
+        if self.said(letter, "sender"):
+            hand = self.owners.get(letter.senders[0], "") if len(letter.senders) == 1 else ""
+            return _Case(letter, writer, by=hand if writer in stood_in_for(self.turn, hand) else "")
+        if not writer:
+            return _Case(letter, writer)
+        owner, meant = principal(self.turn, writer, letter)
+        return _Case(letter, owner or writer, by=writer if owner not in ("", writer) else "", meant=meant)
+
+    def credentials(self, case: _Case) -> list[Notice]:
+        """P4  What a letter lacks to count: its writer's code word, the name of the one whom a deputy writes for."""
+        letter, writer = case.letter, case.by or case.player
+        source, found = Source(letter.name, 0, subject(letter.lines)), []
+        coded = any(player.name == writer and player.code for player in self.turn.players)
+        if coded and writer not in letter.codes and not letter.given:
+            found.append(Notice("mail-code-word", source))
+        if case.meant:
+            found.append(Notice("mail-deputy", source, {"names": ", ".join(case.meant)}))
+        elif case.by:
+            found.append(Notice("mail-by-deputy", source, {"by": case.by, "player": case.player}))
+        return found
 
     def asked_whole(self, case: _Case, sheet: Sheet) -> None:
         """Nothing of a doubtful letter counts or replaces anything; its orders are listed as asked."""
@@ -219,13 +246,13 @@ class _Desk:
     def verdict(self, case: _Case, asked: str) -> Verdict:
         """P4  The state of a letter once all are read; `asked` is the code of what is asked about it, or ""."""
         if case.state is not None and not (case.state == "no-order" and asked):
-            return Verdict(case.letter, case.player, case.state, case.reason)
+            return Verdict(case.letter, case.player, case.state, case.reason, case.by)
         if asked:
-            return Verdict(case.letter, case.player, "question", asked)
+            return Verdict(case.letter, case.player, "question", asked, case.by)
         acts = self.holding.acts.get(case.letter.name, [])
         if any(in_force() for in_force in acts):
-            return Verdict(case.letter, case.player, "counted")
-        return Verdict(case.letter, case.player, "replaced" if acts else "no-order")
+            return Verdict(case.letter, case.player, "counted", by=case.by)
+        return Verdict(case.letter, case.player, "replaced" if acts else "no-order", by=case.by)
 
 
 def subject(lines: Sequence[Line]) -> str:

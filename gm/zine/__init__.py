@@ -6,6 +6,17 @@ from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, ren
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.mailbox import Imap
+from gm.zine.moves import read_moves, write_moves
+from gm.zine.people import (
+    check_addresses,
+    known_player,
+    rename_player,
+    set_absent,
+    set_addresses,
+    set_code,
+    set_deputy,
+    turn_number,
+)
 from gm.zine.publishing import ChangedByHand, publish_files
 from gm.zine.records import (
     all_records,
@@ -48,6 +59,7 @@ __all__ = [
     "append_index",
     "append_sent",
     "append_word",
+    "check_addresses",
     "check_word",
     "copy_sample",
     "corrections",
@@ -59,6 +71,7 @@ __all__ = [
     "folder",
     "ids_before",
     "instant",
+    "known_player",
     "latest",
     "load",
     "load_turn",
@@ -71,6 +84,7 @@ __all__ = [
     "publish_files",
     "read",
     "read_index",
+    "read_moves",
     "read_record",
     "read_sent",
     "record_file",
@@ -78,14 +92,21 @@ __all__ = [
     "remove_letter",
     "remove_player",
     "rename_in_turn",
+    "rename_player",
     "rename_start",
     "sample",
     "secret",
+    "set_absent",
+    "set_addresses",
+    "set_code",
+    "set_deputy",
     "start_ranking",
     "state",
     "told",
     "turn_folder",
     "turn_ids",
+    "turn_number",
+    "write_moves",
     "write_record",
     "write_whole",
     "written",
