@@ -7,6 +7,7 @@ from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.mailbox import Imap
 from gm.zine.moves import read_moves, write_moves
+from gm.zine.opened import append_opened, openings
 from gm.zine.people import (
     check_addresses,
     known_player,
@@ -57,6 +58,7 @@ __all__ = [
     "add_player",
     "all_records",
     "append_index",
+    "append_opened",
     "append_sent",
     "append_word",
     "check_addresses",
@@ -79,6 +81,7 @@ __all__ = [
     "lock",
     "next_id",
     "next_zat",
+    "openings",
     "own_templates",
     "peek",
     "publish_files",
