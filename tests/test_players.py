@@ -371,3 +371,26 @@ def test_a_record_names_the_deputy_and_reads_the_same_afterwards(tmp_path: Path)
     zine.set_deputy(tmp_path, "Ines Probe", [], "", "")
     zine.set_code(tmp_path, "Klara Beispiel", "")
     assert zines.done(tmp_path, "verify", "047") == "047: all as it was\n"
+
+
+def test_the_same_change_once_more_is_told_once_more(tmp_path: Path) -> None:
+    folder = zines.small(tmp_path)
+    told = []
+    for new in ("k@new.example", "klara@example.org", "k@new.example"):
+        zines.done(folder, "player", "address", "Klara", new)
+        (mail,) = list(moved(folder, zine.load(folder), told))
+        zine.append_sent(folder, {"id": mail.id, "state": "sent", "at": "2025-10-23T10:00:00+00:00"})
+        told.append(mail.id)
+    assert told[2] == f"{told[0]}-2"
+    assert "k@new.example" not in (folder / "post/sent.jsonl").read_text("utf-8")
+
+
+def test_a_forgotten_player_leaves_no_address_and_no_hash(tmp_path: Path) -> None:
+    folder = coded(tmp_path)
+    for name in ("run", "publish"):
+        zines.done(folder, name, "046", *(["--leave"] if name == "run" else []))
+    zines.done(folder, "player", "address", "Jonas", "j@new.example")
+    zines.done(folder, "forget", "Jonas Muster", "--yes")
+    for path in (path for path in folder.rglob("*") if path.is_file()):
+        data = path.read_bytes()
+        assert not [words for words in (b"j@new.example", b"jonas@example.org", CODE.encode()) if words in data], path

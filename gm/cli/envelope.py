@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gm import names, record
 from gm.cli import ledger
-from gm.cli.ledger import count, wrap
+from gm.cli.ledger import columns, count, wrap
 
 if TYPE_CHECKING:
     from gm.desk.gather import Gathered
@@ -50,12 +50,12 @@ def entries(rows: Iterable[Decided]) -> list[str]:
     found: dict[str, list[Decided]] = {}
     for one in sorted(rows, key=ledger.by_player):
         found.setdefault(one.order.player, []).append(one)
-    lines = []
+    rows_of = []
     for player, mine in found.items():
         letters = ", ".join(dict.fromkeys(one.order.source.letter for one in mine))
         what = count(len(mine), "team" if mine[0].order.game != "curling" else "side")
-        lines += wrap(f"{names.pad(names.cut(player, 30), 32)}{names.pad(what, 10)}{letters}", "  ", "    ")
-    return lines
+        rows_of.append(["", names.cut(player, 30), what, names.cut(letters, 30)])
+    return columns(rows_of)
 
 
 def asked(told: Told, gathered: Gathered) -> list[str]:

@@ -96,11 +96,9 @@ def address(folder: Path, remove: tuple[str, ...], name: str, new: str) -> None:
 
     The others stay, but for those that you --remove.
     """
-    from datetime import UTC, datetime
-
     from gm.desk.moves import change_address
 
-    found, told = change_address(folder, name, new, remove, datetime.now(UTC))
+    found, told = change_address(folder, name, new, remove)
     click.echo(f"zine.toml: {found.name} <{'>, <'.join(found.addresses)}>")
     for old in told:
         click.echo(f"  gm send tells <{old}>")

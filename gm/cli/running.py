@@ -35,7 +35,7 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, tu
     id, now = turn_or_last(folder, turn), datetime.now(UTC)
     if preview and closed(gathered := gather(folder, id), now):
         if not opens:
-            refuse_closed(gathered, now, f"gm run {id} --preview --open shows it")
+            refuse_closed(gathered, now, f"gm run {id} --preview --open is counted")
         open_envelopes(folder, id, "gm run --preview --open", now)
     ran = run_turn(folder, id, now, preview=preview, leave=leave, discard=discard)
     click.echo("\n".join(told(folder, ran)))

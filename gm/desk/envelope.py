@@ -39,7 +39,7 @@ def open_envelopes(folder: Path, id: str, command: str, now: datetime) -> None:
 def refuse_closed(gathered: Gathered, now: datetime, remedy: str) -> None:
     """Undecided where a command would show what is hidden."""
     if closed(gathered, now):
-        raise Undecided(f"{gathered.turn.id} is sealed until its ZAT; {remedy}, which the newsletter will tell")
+        raise Undecided(f"{gathered.turn.id} is sealed until its ZAT; {remedy}")
 
 
 def _user() -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from datetime import datetime
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,10 +11,10 @@ from gm import press, zine
 from gm.desk.run import settings_row
 from gm.model import InputError, Player
 from gm.post.compose import Mail
-from gm.zine import Zine
+from gm.zine import SentLog, Zine
 
 
-def change_address(folder: Path, name: str, new: str, remove: Sequence[str], now: datetime) -> tuple[Player, list[str]]:
+def change_address(folder: Path, name: str, new: str, remove: Sequence[str]) -> tuple[Player, list[str]]:
     """Put an address in front of a player's others, without those to remove; who is told of it by the next gm send.
 
     What is to be told is kept first: a kill between leaves a row of a change that was not made, which tells nothing.
@@ -32,22 +32,20 @@ def change_address(folder: Path, name: str, new: str, remove: Sequence[str], now
         rows = [
             {"player": player.name, "old": one, "new": addresses[0], "kept": one.casefold() not in gone} for one in told
         ]
-        waiting = _waiting(folder)
-        bare = [{key: row[key] for key in ("player", "old", "new", "kept")} for row in waiting]
-        fresh = [{"id": _id(row, now), **row} for row in rows if row not in bare]
+        log = zine.read_sent(folder)
+        waiting = [dict(row) for row in zine.read_moves(folder) if log.state(row["id"]) != "sent"]
+        ids = {row["id"] for row in waiting}
+        fresh = [named for row in rows if (named := {"id": _id(row, log), **row})["id"] not in ids]
         zine.check_addresses(folder, player.name, addresses)
         zine.write_moves(folder, [*waiting, *fresh])
         return zine.set_addresses(folder, player.name, addresses), told
 
 
-def _waiting(folder: Path) -> list[dict[str, object]]:
-    """The changes that have not been told yet."""
-    log = zine.read_sent(folder)
-    return [dict(row) for row in zine.read_moves(folder) if log.state(row["id"]) != "sent"]
-
-
-def _id(row: object, now: datetime) -> str:
-    return "address-" + sha256(f"{row} {now.isoformat()}".encode()).hexdigest()[:12]
+def _id(row: Mapping[str, object], log: SentLog) -> str:
+    """The id of a mail about a change; the same change once more, after it was told, is another mail."""
+    name = "address-" + sha256(f"{row['player']}\0{row['old']}\0{row['new']}\0{row['kept']}".encode()).hexdigest()[:12]
+    told = sum(1 for id in log.last if re.fullmatch(rf"{name}(-\d+)?", id) and log.state(id) == "sent")
+    return f"{name}-{told + 1}" if told else name
 
 
 def moved(folder: Path, settings: Zine, without: Collection[str] = ()) -> Iterator[Mail]:

@@ -17,7 +17,7 @@ def newsletter(folder: Path, id: str, language: str | None, now: datetime) -> st
 
     Undecided where the turn is sealed: its ZAT may have been put off after it was run.
     """
-    refuse_closed(gather(folder, id), now, f"gm read {id} --open shows what the letters say")
+    refuse_closed(gather(folder, id), now, f"gm read {id} --open is counted")
     made = zine.latest(folder, id)
     if made is None:
         raise InputError(f"turns/{id}: has not been run yet; gm run {id}")
