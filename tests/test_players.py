@@ -394,3 +394,9 @@ def test_a_forgotten_player_leaves_no_address_and_no_hash(tmp_path: Path) -> Non
     for path in (path for path in folder.rglob("*") if path.is_file()):
         data = path.read_bytes()
         assert not [words for words in (b"j@new.example", b"jonas@example.org", CODE.encode()) if words in data], path
+
+
+def test_P4_a_late_letter_without_code_word_is_late_and_asks_nothing(tmp_path: Path) -> None:
+    folder = coded(tmp_path)
+    (folder / "turns/047/mail/x.eml").write_bytes(zines.letter(zines.JONAS, "25 Oct", "Südstern 2-5-24-20-22\n"))
+    assert verdict(folder, "x.eml") == ("late", [])

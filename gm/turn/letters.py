@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from gm.model import Game, Letter, LetterState, Line, Notice, Order, Source, Turn, Word
 from gm.names import find, like
-from gm.notices import CODES
+from gm.notices import CODES, asks
 from gm.orders import Sheet, read
 from gm.turn.decision import Decided, Decision, Told, Verdict
 from gm.turn.deputies import principal, stood_in_for
@@ -155,10 +155,12 @@ class _Desk:
         sheet = read(letter.lines, letter.name)
         counts = self.said(letter, "count") is not None
         vouched = counts or self.said(letter, "sender") is not None
-        for notice in (*letter.notices, *self.credentials(case)):
-            if not (vouched and Told(notice, "").asks) and self.worth(notice, sheet):
+        late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
+        lacks = [notice for notice in self.credentials(case) if not (late and asks(notice.code))]
+        for notice in (*letter.notices, *lacks):
+            if not (vouched and asks(notice.code)) and self.worth(notice, sheet):
                 self.holding.told.append(Told(notice, letter.name, case.player))
-        if letter.arrived is not None and letter.arrived > self.turn.zat and not counts:
+        if letter.arrived is not None and late:
             facts = {"arrived": letter.arrived.isoformat(), "zat": self.turn.zat.isoformat()}
             self.close(case, "late", "mail-late", facts)
             if case.player:
@@ -167,7 +169,7 @@ class _Desk:
         speaks = bool(sheet.rows or sheet.wishes or sheet.statements)
         if not case.player:
             self.stranger(case, sheet if speaks else None)
-        elif not vouched and (doubted(letter) or any(Told(notice, "").asks for notice in self.credentials(case))):
+        elif not vouched and (doubted(letter) or any(asks(notice.code) for notice in lacks)):
             self.asked_whole(case, sheet)
         else:
             self.holding.letter(case.player, sheet)
@@ -190,7 +192,7 @@ class _Desk:
     def credentials(self, case: _Case) -> list[Notice]:
         """P4  What a letter lacks to count: its writer's code word, the name of the one whom a deputy writes for."""
         letter, writer = case.letter, case.by or case.player
-        source, found = Source(letter.name, 0, subject(letter.lines)), []
+        source, found = Source(letter.name, 0, ""), []
         coded = any(player.name == writer and player.code for player in self.turn.players)
         if coded and writer not in letter.codes and not letter.given:
             found.append(Notice("mail-code-word", source))
