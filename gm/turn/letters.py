@@ -12,7 +12,7 @@ from gm.names import find, like
 from gm.notices import CODES, asks
 from gm.orders import Sheet, read
 from gm.turn.decision import Decided, Decision, Told, Verdict
-from gm.turn.deputies import principal, stood_in_for
+from gm.turn.deputies import lacking, principal, stood_in_for
 from gm.turn.holding import Holding, game_of
 from gm.turn.words import apply, open_questions
 
@@ -156,7 +156,7 @@ class _Desk:
         counts = self.said(letter, "count") is not None
         vouched = counts or self.said(letter, "sender") is not None
         late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
-        lacks = [notice for notice in self.credentials(case) if not (late and asks(notice.code))]
+        lacks = [notice for notice in self.lacks(case) if not (late and asks(notice.code))]
         for notice in (*letter.notices, *lacks):
             if not (vouched and asks(notice.code)) and self.worth(notice, sheet):
                 self.holding.told.append(Told(notice, letter.name, case.player))
@@ -189,18 +189,8 @@ class _Desk:
         owner, meant = principal(self.turn, writer, letter)
         return _Case(letter, owner or writer, by=writer if owner not in ("", writer) else "", meant=meant)
 
-    def credentials(self, case: _Case) -> list[Notice]:
-        """P4  What a letter lacks to count: its writer's code word, the name of the one whom a deputy writes for."""
-        letter, writer = case.letter, case.by or case.player
-        source, found = Source(letter.name, 0, ""), []
-        coded = any(player.name == writer and player.code for player in self.turn.players)
-        if coded and writer not in letter.codes and not letter.given:
-            found.append(Notice("mail-code-word", source))
-        if case.meant:
-            found.append(Notice("mail-deputy", source, {"names": ", ".join(case.meant)}))
-        elif case.by:
-            found.append(Notice("mail-by-deputy", source, {"by": case.by, "player": case.player}))
-        return found
+    def lacks(self, case: _Case) -> list[Notice]:
+        return lacking(self.turn, case.letter, case.player, case.by, case.meant)
 
     def asked_whole(self, case: _Case, sheet: Sheet) -> None:
         """Nothing of a doubtful letter counts or replaces anything; its orders are listed as asked."""
