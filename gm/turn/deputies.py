@@ -1,10 +1,10 @@
-"""For whom a letter counts that comes from somebody who stands in for others."""
+"""For whom a letter counts that comes from somebody who stands in for others, and what it lacks to count."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gm.model import Letter, Player, Turn
+from gm.model import Letter, Notice, Player, Source, Turn
 from gm.names import tokens
 
 FOR = ("fuer", "for", "dla", "za")
@@ -40,6 +40,22 @@ def principal(turn: Turn, writer: str, letter: Letter) -> tuple[str, tuple[str, 
         return "", tuple([*named, writer] if own else named)
     spoken = tuple(other for other in others if any(_spoken_of(words, tokens(other)) for words in lines))
     return ("", (*spoken, writer)) if spoken else (writer, ())
+
+
+def lacking(turn: Turn, letter: Letter, player: str, by: str, meant: Sequence[str]) -> list[Notice]:
+    """P4  What a letter lacks to count: its writer's code word, the name of the one for whom a deputy writes.
+
+    A deputy's letter that lacks nothing tells who wrote it.
+    """
+    source, found, writer = Source(letter.name, 0, ""), [], by or player
+    coded = any(one.name == writer and one.code for one in turn.players)
+    if coded and writer not in letter.codes and not letter.given:
+        found.append(Notice("mail-code-word", source))
+    if meant:
+        found.append(Notice("mail-deputy", source, {"names": ", ".join(meant)}))
+    elif by:
+        found.append(Notice("mail-by-deputy", source, {"by": by, "player": player}))
+    return found
 
 
 def _named_for(words: Sequence[str], name: str) -> bool:
