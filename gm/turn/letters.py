@@ -182,7 +182,8 @@ class _Desk:
         late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
         lacks = [notice for notice in self.lacks(case) if not (late and asks(notice.code))]
         for notice in (*letter.notices, *lacks):
-            if not (vouching and asks(notice.code)) and (self.worth(notice, sheet) or self.answers.reply(letter)):
+            replied = notice.code == "mail-code-word" and self.answers.reply(letter)
+            if not (vouching and asks(notice.code)) and (replied or self.worth(notice, sheet)):
                 self.holding.told.append(Told(notice, letter.name, case.player))
         if letter.arrived is not None and late:
             facts = {"arrived": letter.arrived.isoformat(), "zat": self.turn.zat.isoformat()}
