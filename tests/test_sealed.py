@@ -50,6 +50,13 @@ TYPED: dict[str, list[list[str]]] = {
     "take": [["take", "047", "{letter}"], ["take", "047", "--from", "Klara", "{letter}"], ["take", "047", "-"]],
     "fetch": [["fetch"], ["fetch", "047"]],
     "read": [["read", *turn, *how] for turn in ([], ["047"]) for how in ([], ["--json"], ["--letter", "0001.eml"])],
+    "ask": [
+        *(["ask", *how] for how in ([], ["047"], ["--list"], ["--json"], ["--list", "047", "0001.eml"])),
+        *(["ask", "--mail", "0001.eml", *dry] for dry in (["--dry-run"], [])),
+        ["ask", "047", "--mail", "--all"],
+        ["read"],
+        ["read", "--json"],
+    ],
     "rule": [
         ["rule", "047", "as-read", "--letter", "0001.eml"],
         ["rule", "047", "count", "--letter", "0001.eml"],
@@ -122,7 +129,8 @@ def test_no_command_shows_what_a_sealed_turn_says(command: str, begun: Path, tmp
         letter.write_bytes(zines.letter(zines.KLARA, "23 Oct", BODY + "PS\n"))
         for number, args in enumerate(TYPED.get(command) or [[command, *more] for more in ANY]):
             typed(folder, *(part.format(new=tmp_path / f"new{number}", letter=letter) for part in args))
-        data = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.parent.name != "mail"}
+        received = {path for path in folder.rglob("*") if path.parent.name == "mail" or path.name == "questions.jsonl"}
+        data = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path not in received}
         assert not [(path, sign) for path, words in data.items() for sign in SIGNS[:4] if sign.encode() in words]
 
 

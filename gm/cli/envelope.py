@@ -30,8 +30,7 @@ def page(gathered: Gathered, decision: Decision) -> list[str]:
     if decision.wishes:
         lines += [*wrap(f"WP wishes: {', '.join(sorted(decision.wishes))}"), ""]
     if decision.asked:
-        waiting = [line for one in decision.asked for line in asked(one, gathered)]
-        lines += [f"Asked: {len(decision.asked)}", *waiting, ""]
+        lines += [f"Asked: {len(decision.asked)}", *listed(decision.asked, gathered), ""]
     if decision.missing:
         lines += [*wrap(f"Missing: {', '.join(decision.missing)}"), ""]
     return [*lines, *ledger.states(decision)]
@@ -66,6 +65,16 @@ def asked(told: Told, gathered: Gathered) -> list[str]:
     return [*wrap(head, "  ", "      "), *wrap(answer, "      → ", "        ")]
 
 
+def listed(told: Iterable[Told], gathered: Gathered) -> list[str]:
+    """Questions by their codes, each with the command that answers it."""
+    return [line for one in told for line in asked(one, gathered)]
+
+
+def questions(told: Iterable[Told]) -> list[dict[str, Any]]:
+    """Questions as JSON values without words, team and facts."""
+    return [_only(record.notice_row(one), NOTICE_KEYS) for one in told]
+
+
 def letter(gathered: Gathered, decision: Decision, name: str) -> list[str]:
     """Who sent a letter, when it came and what became of it; its lines are counted."""
     found = ledger.verdict_of(gathered, decision, name)
@@ -84,7 +93,7 @@ def as_value(decision: Decision) -> dict[str, Any]:
         "sealed": True,
         "letters": [_only(row, LETTER_KEYS) for row in found["letters"]],
         "orders": [_only(row, ORDER_KEYS) for row in found["orders"]],
-        "questions": [_only(row, NOTICE_KEYS) for row in found["questions"]],
+        "questions": questions(decision.asked),
         "missing": found["missing"],
         "wishes": [_only(row, ("player", "letter", "line")) for row in found["wishes"]],
     }

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gm import press, zine
 from gm.desk.moves import moved
+from gm.desk.questions import question_mails
 from gm.desk.receipts import receipts
 from gm.post.compose import Mail
 from gm.record import Record
@@ -18,12 +19,13 @@ from gm.zine import Zine
 def due(folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
     """Every mail that should reach a player by now, none of the ids `without`.
 
-    Changes of address go first, then receipts of open turns, then results.
+    Changes of address go first, then what is due of open turns, then results.
     """
     yield from moved(folder, settings, without)
     for one in chosen(folder, id):
         if zine.state(folder, one) != "published":
             yield from receipts(folder, one, now, without)
+            yield from question_mails(folder, one, now, without)
     if (made := published(folder, id)) is not None:
         yield from results(folder, made, settings, without)
 

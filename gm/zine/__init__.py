@@ -19,6 +19,7 @@ from gm.zine.people import (
     turn_number,
 )
 from gm.zine.publishing import ChangedByHand, publish_files
+from gm.zine.questions import append_put, put_of, put_row, read_put, remove_put
 from gm.zine.records import (
     all_records,
     corrections,
@@ -59,6 +60,7 @@ __all__ = [
     "all_records",
     "append_index",
     "append_opened",
+    "append_put",
     "append_sent",
     "append_word",
     "check_addresses",
@@ -85,15 +87,19 @@ __all__ = [
     "own_templates",
     "peek",
     "publish_files",
+    "put_of",
+    "put_row",
     "read",
     "read_index",
     "read_moves",
+    "read_put",
     "read_record",
     "read_sent",
     "record_file",
     "remove",
     "remove_letter",
     "remove_player",
+    "remove_put",
     "rename_in_turn",
     "rename_player",
     "rename_start",
