@@ -277,6 +277,21 @@ def test_P2_the_order_in_which_letters_are_read_changes_nothing(order: list[int]
     assert decide(turn(), [every[at] for at in order], GAMES, put=put) == decide(turn(), every, GAMES, put=put)
 
 
+def test_each_notice_about_an_answer_is_shown_on_this_page() -> None:
+    one = letter("1", KLARA, TWICE)
+    ruled = decide(turn(Word("strike", letter="1")), [one, reply("2")], GAMES, put=[put_for(one, turn())])
+    shown = codes(ruled)
+    for text, hours, sender in (
+        ("2", -1, KLARA),
+        (TWICE[:22], -1, KLARA),
+        ("?", -1, KLARA),
+        ("2", 1, KLARA),
+        ("2", -1, INES),
+    ):
+        shown |= codes(played(TWICE, reply(text, hours, sender=sender)))
+    assert {code for code in CODES if code.startswith("answer-")} <= shown
+
+
 # the choices
 
 

@@ -386,6 +386,28 @@ def test_a_reply_settles_the_question_and_the_turn_is_the_same_each_time(post: P
 
 
 @pytest.mark.parametrize(
+    "below",
+    [
+        "On 24/10/2025 17:00, HAI ZET <sl@spiel.example> wrote:\n{marked}",
+        "-----Original Message-----\nFrom: HAI ZET <sl@spiel.example>\nSent: Friday, 24 October 2025 17:00\n"
+        "To: Ines\nSubject: [QUESTION] HAI ZET: round 047\n\n{bare}",
+        "________________________________\nVon: HAI ZET <sl@spiel.example>\nGesendet: Freitag, 24. Oktober 2025 17:00\n"
+        "An: Ines\nBetreff: [QUESTION] HAI ZET: round 047\n\n{bare}",
+    ],
+    ids=["marked", "Outlook", "Outlook, German"],
+)
+def test_our_own_words_below_an_answer_are_not_taken_for_the_players(below: str, tmp_path: Path) -> None:
+    folder = desk(tmp_path / "zine", "0007.eml")
+    put_to_players(folder, "047", BEFORE, ["0007.eml"])
+    (mail,) = question_mails(folder, "047", BEFORE)
+    marked = "\n".join(f"> {line}" for line in mail.text.splitlines())
+    answer(folder, "0012.eml", "2\n\n" + below.format(marked=marked, bare=mail.text), mail.known_as)
+    decision = decided(gather(folder, "047"))
+    assert decision.asked == ()
+    assert {one.team: one.move for one in decision.entries("football")}["Oststern"] == (7, 3, 20, 20, 20)
+
+
+@pytest.mark.parametrize(
     ("text", "sender", "day", "code"),
     [
         ("the second", zines.INES, "24 Oct", "answer-unclear"),
@@ -423,7 +445,13 @@ def test_P4_a_reply_needs_the_code_word_as_any_letter_does(text: str, tmp_path: 
     assert asked == ([] if "word" in text else [("0007.eml", "order-twice"), ("0012.eml", "mail-code-word")])
 
 
+FORGED = b"Authentication-Results: mx.spiel.example; dmarc=fail header.from=example.org\n"
 MAILS = {
+    "0012.eml": {
+        "de": ("Darin steht: > Weststern 0-0-20-20-40", "1 Ja: Der Brief ist von mir", "2 Nein: Der Brief ist nicht"),
+        "en": ("It says: > Weststern 0-0-20-20-40", "1 Yes: The letter is mine", "2 No: The letter is not mine"),
+        "pl": ("Jest w nim: > Weststern 0-0-20-20-40", "1 Tak: To mój list", "2 Nie: To nie jest mój list"),
+    },
     "0005.eml": {
         "de": ("In Zeile 2 schreibst du:", "> Südstern 2-5-24-20", "schreib den Zug neu", "1 Südstern spielt so nicht"),
         "en": ("In line 2 you write:", "> Südstern 2-5-24-20", "write the order anew", "1 Südstern does not play"),
@@ -440,9 +468,9 @@ MAILS = {
         "pl": ("2 Oststern gra, a Nordstern nie.",),
     },
     "0009.eml": {
-        "de": ("nur die Nummer, oder Ja oder Nein:", "1 Südstern ist zurückgezogen.", "2 Nichts ist zurückgezogen."),
-        "en": ("or with yes or no:", "1 Südstern is withdrawn.", "2 Nothing is withdrawn."),
-        "pl": ("„tak” lub „nie”:", "1 Südstern: wycofane.", "2 Nic nie jest wycofane."),
+        "de": ("nur die Nummer, oder Ja oder Nein:", "1 Ja: Südstern ist zurückgezogen.", "2 Nein: Nichts"),
+        "en": ("or with yes or no:", "1 Yes: Südstern is withdrawn.", "2 No: Nothing is withdrawn."),
+        "pl": ("„tak” lub „nie”:", "1 Tak: Südstern: wycofane.", "2 Nie: Nic nie jest wycofane."),
     },
     "0008.eml": {
         "de": ("1 Oststern spielt 0-2-25-23-28.", "2 Damit war kein Zug gemeint."),
@@ -460,6 +488,8 @@ MAILS = {
 @pytest.mark.parametrize("language", ["de", "en", "pl"])
 def test_the_mails_in_three_languages(language: str, tmp_path: Path) -> None:
     folder = desk(tmp_path / "zine")
+    doubted = FORGED + zines.letter(zines.JONAS, "23 Oct", "Weststern 0-0-20-20-40\n")
+    (folder / "turns/047/mail/0012.eml").write_bytes(doubted)
     path = folder / "zine.toml"
     path.write_text(path.read_text("utf-8").replace('language = "de"', f'language = "{language}"'), "utf-8")
     path.write_text(path.read_text("utf-8").replace('\nlanguage = "en"\n', f'\nlanguage = "{language}"\n'), "utf-8")

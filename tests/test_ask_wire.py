@@ -84,7 +84,6 @@ def test_a_question_goes_out_and_only_its_players_plain_answer_in_time_settles_i
         assert list(told.values()) == [
             *("answer-foreign", "answer-foreign", "answer-unclear"),
             *("answer-choice", "answer-orders", "answer-choice"),
-            "answer-late",
         ]
         post.taken.clear()
         zines.done(folder, "send", "047")

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from gm import press, zine
 from gm.desk.asking import Question, open_questions, questions, ways
@@ -121,7 +122,7 @@ def mail_of(gathered: Gathered, decision: Decision, one: Question, put: Put, now
     row = notice_row(one.told)
     choices = [{"label": choice.label, "facts": dict(choice.facts), "says": choice.says} for choice in put.choices]
     own = zine.own_templates(gathered.folder)
-    subject, text = press.question(ledger, row | {"text": in_question(one), "choices": choices}, language, own)
+    subject, text = press.question(ledger, row | in_question(one, decision) | {"choices": choices}, language, own)
     return Mail(
         id=mail_id(gathered.turn.id, put.key),
         player=player.name,
@@ -133,13 +134,14 @@ def mail_of(gathered: Gathered, decision: Decision, one: Question, put: Put, now
     )
 
 
-def in_question(one: Question) -> str:
-    """The line in question as it stands in the letter, or what several lines say; "" for the letter as a whole."""
+def in_question(one: Question, decision: Decision) -> dict[str, Any]:
+    """The lines in question: the one asked about as it stands in the letter, or all orders of a letter in doubt."""
     source = one.told.notice.source
     if source is None or one.told.notice.code.startswith("mail-"):
-        return ""
+        orders = [each.order.source for each in decision.orders if each.order.source.letter == one.letter.name]
+        return {"whole": True, "lines": list(dict.fromkeys(each.words for each in orders))}
     line = next((line.text for line in one.letter.lines if line.number == source.line), "")
-    return line if source.words in line else source.words
+    return {"whole": False, "lines": [line if source.words in line else source.words]}
 
 
 def player_of(gathered: Gathered, name: str) -> Player:

@@ -7,10 +7,10 @@ from typing import Any
 
 
 def facts(ledger: Mapping[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Give what the mail says: the letter, the line in question, what is asked, and the choices by number.
+    """Give what the mail says: the letter, the words in question, what is asked, and the choices by number.
 
-    `ledger` is that of a receipt; `asked` is a notice with `text`, the line as it stands in the letter ("" where the
-    letter as a whole is meant), and `choices`, each with label, facts and says. Its text is clean.
+    `ledger` is that of a receipt; `asked` is a notice with `lines`, the words in question, `whole`, whether these are
+    all orders of the letter, and `choices`, each with label, facts and says. Its text is clean.
     """
     letter = next(row for row in ledger["letters"] if row["letter"] == asked["letter"])
     return {
