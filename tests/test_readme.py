@@ -214,8 +214,8 @@ def test_the_keys_of_rulings_toml() -> None:
 
 def test_the_keys_of_a_record() -> None:
     made = json.loads((ROOT / "turns/047/record.json").read_text("utf-8"))
-    told = rows(ROOT / "docs/record.md", "# record.json: what was decided").keys()
-    assert told - {"changes", "public", "put", "cup"} == set(made)
+    sometimes = {"changes", "public", "put", "sealed", "cup"}
+    assert rows(ROOT / "docs/record.md", "# record.json: what was decided").keys() - sometimes == set(made)
 
 
 # the pages

@@ -29,6 +29,7 @@ INPUTS = (
     "corrections",
     "beacon",
     "cup",
+    "sealed",
 )
 
 

@@ -183,6 +183,8 @@ def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False
     made["corrections"] = to_tell(folder, turn.id)
     if gathered.cup:
         made["cup"] = cup_turn.row(folder, gathered.cup, made["results"].get("curling", {}).get("matches", []))
+    if gathered.zine.sealed:
+        made["sealed"] = {"opened": zine.openings(folder, turn.id)}
     return made | put_rows(gathered.put)
 
 
