@@ -151,11 +151,11 @@ def test_in_a_zine_the_log_is_found_by_the_beginning_of_its_name(tmp_path: Path)
     assert "is no name of a tournament" in words
 
 
-def test_outside_a_zine_a_log_must_be_named(tmp_path: Path) -> None:
+def test_outside_a_zine_a_log_must_be_named(hall: Hall, tmp_path: Path) -> None:
     for command in (("new", "Fest", "--rules", "knockout"), ("table", "Fest")):
         words = told(zines.gm(tmp_path, "cup", *command), 2)
         assert words.endswith("outside a zine give the log with --file NAME.jsonl")
-    assert "is not there; gm cup new NAME" in Hall(tmp_path).refused("table")
+    assert "is not there; gm cup new NAME" in hall.refused("table")
 
 
 def test_a_file_of_another_tournament_is_refused(hall: Hall) -> None:

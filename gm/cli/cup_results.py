@@ -79,14 +79,14 @@ def corrected_lines(made: Corrected) -> list[str]:
         lines.append(f"round {round}, table {was.table}: now {' – '.join(now_.players)}{void}")
     lines += [f"round {gone.number} ({gone.stage}) is void, and drawn again when its time comes" for gone in made.gone]
     for each in made.otherwise:
-        lines.append(f"round {each.drawn.number} stands; drawn today it would have " + _otherwise(each))
+        lines.append(f"round {each.drawn.number} stands; it would have been: {_otherwise(each)}")
     return lines
 
 
 def _otherwise(each: Otherwise) -> str:
     """The pairings and byes of a draw that are not those that were drawn."""
     if each.otherwise is None:
-        return "no draw"
+        return "not to be drawn"
     there = {frozenset(match.players) for match in each.drawn.matches}
     pairs = [" – ".join(match.players) for match in each.otherwise.matches if frozenset(match.players) not in there]
     byes = [f"bye {bye.player}" for bye in each.otherwise.byes if bye.player not in {b.player for b in each.drawn.byes}]

@@ -35,18 +35,12 @@ def table_(where: Where) -> None:
 @click.argument("round", type=click.IntRange(1), required=False)
 def explain_(where: Where, round: int | None, language: str | None) -> None:
     """Say why a ROUND of the tournament NAME was drawn so; without one, the last one and the places of the table."""
-    from gm.cli.cup_lines import reason_lines, round_lines
+    from gm.cli.lines import wrap
     from gm.desk import cup_explain
 
     log = look(where)
-    spoken = cup_explain.language(where, language)
-    lines: list[str] = []
-    if round is not None or log.cup.rounds:
-        drawn, reasons = cup_explain.of_round(log, round or log.cup.rounds[-1].number)
-        lines += [*round_lines(drawn), *reason_lines(reasons, spoken)]
-    if round is None:
-        lines += reason_lines(cup_explain.of_places(log), spoken)
-    click.echo("\n".join(lines))
+    heading, reasons = cup_explain.explained(log, round, cup_explain.language(where, language))
+    click.echo("\n".join([*heading, *(line for reason in reasons for line in wrap(reason, "  ", "    "))]))
 
 
 @click.command("check", short_help="Check the log.")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from gm import zine
 from gm.desk.cup import Log, Where
+from gm.desk.cup_words import say
 from gm.model import InputError
 from gm.press import cup as press
 from gm.tournaments.model import Reason, Round
@@ -27,9 +28,17 @@ def of_round(log: Log, number: int) -> tuple[Round, tuple[Reason, ...]]:
     raise InputError(f"there is no round {number}; there are {len(log.cup.rounds)}")
 
 
-def of_places(log: Log) -> tuple[Reason, ...]:
-    """The reasons of the places as they stand."""
-    return tuple(reason for table in log.rules.tables(log.cup) for reason in table.reasons)
+def explained(log: Log, number: int | None, spoken: str) -> tuple[list[str], list[str]]:
+    """A round in lines and why it was drawn so; without a number the last one, and why the places are as they are."""
+    heading: list[str] = []
+    reasons: list[Reason] = []
+    if number is not None or log.cup.rounds:
+        round, drawn = of_round(log, number or log.cup.rounds[-1].number)
+        heading, reasons = press.round_lines(spoken, round, zine.own_templates(log.where.folder)), [*drawn]
+    if number is None:
+        reasons += [reason for table in log.rules.tables(log.cup) for reason in table.reasons]
+    # A final is drawn by the places: what is said of both is said once.
+    return heading, list(dict.fromkeys(say(reason, spoken) for reason in reasons))
 
 
 def printed(log: Log, what: str, given: str | None, number: int | None, html: Path | None) -> str:

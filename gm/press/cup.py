@@ -92,6 +92,13 @@ def printed(cup: Cup, what: str, language: str, templates: Path | None = None, n
     return done
 
 
+def round_lines(language: str, round: Round, templates: Path | None = None) -> list[str]:
+    """A round in lines: its name, then who sits at which table, and who is free."""
+    found = press(language, templates)
+    grid = _clean(cup_grids.by_table(Words(found.say, found.exact), round))
+    return [grid.title, *(f"  {line}".rstrip() for line in (*grid.lines(WIDTH - 2), *grid.notes))]
+
+
 def _round(cup: Cup, number: int | None) -> Round | None:
     """The round of this number, or the last one."""
     rounds = [round for round in cup.rounds if number in (None, round.number)]

@@ -82,7 +82,7 @@ def by_table(words: Words, round: Round) -> Grid:
     seats = max([2, *(len(match.players) for match in round.matches)])
     head = (words.say("cup_table"), *(words.say("cup_seat", number=seat) for seat in range(1, seats + 1)))
     rows = [(str(match.table), *match.players, *[""] * (seats - len(match.players))) for match in round.matches]
-    if any(match.group for match in round.matches):
+    if any(match.group not in ("", round.stage) for match in round.matches):
         head = (head[0], words.say("cup_group"), *head[1:])
         rows = [(row[0], match.group, *row[1:]) for row, match in zip(rows, round.matches, strict=True)]
     if any(match.score for match in round.matches):
