@@ -21,6 +21,7 @@ import zines
 from click.testing import CliRunner, Result
 
 from gm.cli import main
+from gm.desk.cup_rounds import results_missing
 from gm.names import width
 from gm.tournaments.shelf import RULES
 
@@ -243,6 +244,12 @@ def test_a_round_is_a_draft_published_and_closed(hall: Hall) -> None:
     assert hall.refused("pair") == "round 1: 1 result missing: table 2\n"
     assert "next: gm cup pair Fest" in hall.done("result", "2", "2-2")
     assert "there is no draft to publish" in hall.refused("publish")
+
+
+def test_missing_results_are_told_by_table_and_many_in_a_row_by_the_first_and_the_last() -> None:
+    assert results_missing((2, 5, 7)) == "3 results missing: tables 2, 5, 7"
+    assert results_missing((4,)) == "1 result missing: table 4"
+    assert results_missing((1, *range(3, 8), 9, 10)) == "8 results missing: tables 1, 3–7, 9, 10"
 
 
 def test_a_command_that_is_given_again_adds_nothing(hall: Hall) -> None:

@@ -98,9 +98,15 @@ def all_in(cup: Cup) -> None:
 
 
 def results_missing(tables: Sequence[int]) -> str:
-    """3 results missing: tables 2, 5, 7."""
+    """3 results missing: tables 2, 5, 7; of five and more in a row the first and the last."""
     one = len(tables) == 1
-    which = ", ".join(map(str, tables))
+    rows: list[list[int]] = []
+    for table in tables:
+        if rows and table == rows[-1][-1] + 1:
+            rows[-1].append(table)
+        else:
+            rows.append([table])
+    which = ", ".join(f"{row[0]}–{row[-1]}" if len(row) > 4 else ", ".join(map(str, row)) for row in rows)
     return f"{len(tables)} result{'' if one else 's'} missing: table{'' if one else 's'} {which}"
 
 
