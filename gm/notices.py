@@ -50,6 +50,10 @@ CODES: dict[str, Kind] = {
     "order-repeat": Kind("P2", (), "asks"),
     "order-unclear": Kind("P2", (), "asks"),
     "order-struck": Kind("P2", ("team",), "tells"),
+    "order-standing": Kind("P5", ("team",), "tells"),
+    "order-absence": Kind("P5", ("team",), "tells"),
+    "order-ahead": Kind("P5", ("team", "turn"), "tells"),
+    "order-term": Kind("P5", ("turn",), "asks"),
     "wish-unreadable": Kind("P3", (), "tells"),
     "wish-bounds": Kind("R5", ("before", "after"), "tells"),
     # Turnierfußball

@@ -11,7 +11,7 @@ from typing import Any
 from gm import ranking
 from gm.model import Match, Move, Order, Player, Rating, Source, Task, Turn, Wish, Word
 from gm.ranking import Rank, exact
-from gm.turn import Decided, Decision, Outcome, Told, Verdict
+from gm.turn import Decided, Decision, Outcome, Told, Verdict, as_row
 
 FORMAT = 1
 Record = dict[str, Any]
@@ -47,6 +47,8 @@ def ledger(decision: Decision) -> Record:
         "questions": [notice_row(told) for told in decision.asked],
         "missing": list(decision.missing),
         "wishes": [wish_row(wish) for wish in decision.wished],
+        "brought": [as_row(one) for one in decision.brought],
+        "carried": [as_row(one) for one in decision.carried],
     }
 
 
@@ -76,6 +78,7 @@ def order_row(one: Decided, wishes: Mapping[str, Wish]) -> Record:
         row["side"] = order.team
     row |= move_row(order.game, one.move)
     row |= {"written": order.source.words, "wish": wish.wp if wish else None, "status": one.status}
+    row |= {"held": one.held} if one.held else {}
     return row | {"letter": order.source.letter, "line": order.source.line}
 
 
@@ -156,6 +159,8 @@ def build(
         "questions": found["questions"],
         "missing": found["missing"],
         "wishes": found["wishes"],
+        "brought": found["brought"],
+        "carried": found["carried"],
         "results": {code: dict(result) for code, result in outcome.results.items()},
         "ranking": ranking_rows(outcome.ranks),
         "next": ahead_row(ahead),
@@ -251,7 +256,8 @@ def decided_of(row: Mapping[str, Any]) -> Decided:
         move = tuple(row["lineup"]) if row["lineup"] is not None else None
     match = (row["match"][0], row["match"][1]) if row.get("match") else None
     source = Source(row["letter"], row["line"], row["written"])
-    return Decided(Order(row["player"] or "", row["game"], row["team"], move, source, match), move, row["status"])
+    order = Order(row["player"] or "", row["game"], row["team"], move, source, match)
+    return Decided(order, move, row["status"], row.get("held", ""))
 
 
 def decision_of(record: Mapping[str, Any]) -> Decision:

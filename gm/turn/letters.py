@@ -11,6 +11,8 @@ from gm.model import Game, Letter, LetterState, Line, Notice, Order, Source, Tur
 from gm.names import find, like
 from gm.notices import CODES
 from gm.orders import Sheet, read
+from gm.turn.carried import Carried
+from gm.turn.carrying import Carrying
 from gm.turn.decision import Decided, Decision, Told, Verdict
 from gm.turn.holding import Holding, game_of
 from gm.turn.words import apply, open_questions
@@ -28,37 +30,31 @@ def in_time(letter: Letter) -> tuple[datetime, datetime, list[tuple[int, str]]]:
     return letter.arrived or LAST, letter.sent or LAST, name
 
 
-def decide(turn: Turn, letters: Iterable[Letter], games: Mapping[str, Game], kept: Iterable[Decided] = ()) -> Decision:
+def decide(
+    turn: Turn,
+    letters: Iterable[Letter],
+    games: Mapping[str, Game],
+    kept: Iterable[Decided] = (),
+    brought: Iterable[Carried] = (),
+) -> Decision:
     """Everything that this turn's letters decide, in any order of letters the same; never raises about a letter.
 
     `kept` are orders in force out of a record whose letters are gone: they stand as if they had come first.
+    `brought` is what earlier turns have carried on, of players who are still there.
     """
-    desk = _Desk(turn, Holding(games, turn.tasks, turn.words), owners(turn))
+    holding = Holding(games, turn.tasks, turn.words)
+    known = {player.name for player in turn.players}
+    mine = tuple(one for one in brought if one.player in known)
+    desk = _Desk(turn, holding, owners(turn), Carrying(turn.id, holding))
+    desk.carrying.begin(mine)
     for one in kept:
         desk.holding.keep(one)
     for letter in sorted(letters, key=in_time):
         desk.take(letter)
-    faults = apply(desk.holding, turn, {case.letter.name: case.player for case in desk.cases})
-    asked = open_questions(desk.holding.told, turn.words)
-    told = [one for one in desk.holding.told if not one.asks]
-    codes = {question.letter: question.notice.code for question in reversed(asked)}
-    verdicts = tuple(desk.verdict(case, codes.get(case.letter.name, "")) for case in desk.cases)
-    spoken = {one.letter for one in told if CODES[one.notice.code].way == "tells"}
-    told += [
-        _nothing_found(verdict)
-        for verdict in verdicts
-        if verdict.state == "no-order" and verdict.player and verdict.letter.name not in spoken
-    ]
-    return Decision(
-        verdicts,
-        tuple(_settled(one, desk.holding, asked) for one in desk.holding.orders),
-        tuple(told),
-        tuple(asked),
-        dict(desk.holding.wishes),
-        tuple(desk.holding.wished),
-        missing(turn, desk.holding),
-        tuple(faults),
-    )
+    by_letter = desk.carrying.owners | {case.letter.name: case.player for case in desk.cases}
+    faults = apply(desk.holding, turn, by_letter)
+    desk.carrying.settle()
+    return desk.decision(mine, faults)
 
 
 def _nothing_found(verdict: Verdict) -> Told:
@@ -127,8 +123,35 @@ class _Desk:
     turn: Turn
     holding: Holding
     owners: Mapping[str, str]
+    carrying: Carrying
     cases: list[_Case] = field(default_factory=list)
     seen: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def decision(self, brought: tuple[Carried, ...], faults: Sequence[str]) -> Decision:
+        """What is decided once every letter and every ruling is in."""
+        holding = self.holding
+        asked = open_questions(holding.told, self.turn.words)
+        told = [one for one in holding.told if not one.asks]
+        codes = {question.letter: question.notice.code for question in reversed(asked)}
+        verdicts = tuple(self.verdict(case, codes.get(case.letter.name, "")) for case in self.cases)
+        spoken = {one.letter for one in told if CODES[one.notice.code].way == "tells"}
+        told += [
+            _nothing_found(verdict)
+            for verdict in verdicts
+            if verdict.state == "no-order" and verdict.player and verdict.letter.name not in spoken
+        ]
+        return Decision(
+            verdicts,
+            tuple(_settled(one, holding, asked) for one in holding.orders),
+            tuple(told),
+            tuple(asked),
+            dict(holding.wishes),
+            tuple(holding.wished),
+            missing(self.turn, holding),
+            tuple(faults),
+            brought,
+            self.carrying.handed_on(),
+        )
 
     def take(self, letter: Letter) -> None:
         """One letter, the first that fits of P4: duplicate, ignored, late, else what it says counts."""
@@ -155,11 +178,14 @@ class _Desk:
         for notice in letter.notices:
             if not (vouched and Told(notice, "").asks) and self.worth(notice, sheet):
                 self.holding.told.append(Told(notice, letter.name, case.player))
-        if letter.arrived is not None and letter.arrived > self.turn.zat and not counts:
+        late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
+        if late and letter.arrived and not (case.player and self.carrying.only_later(sheet)):
             facts = {"arrived": letter.arrived.isoformat(), "zat": self.turn.zat.isoformat()}
             self.close(case, "late", "mail-late", facts)
-            if case.player:
+            if case.player and doubted(letter) and not vouched:
                 self.holding.letter(case.player, sheet, late=True)
+            elif case.player:
+                self.carrying.letter(case.player, sheet, late=True)
             return
         speaks = bool(sheet.rows or sheet.wishes or sheet.statements)
         if not case.player:
@@ -167,7 +193,7 @@ class _Desk:
         elif doubted(letter) and not vouched:
             self.asked_whole(case, sheet)
         else:
-            self.holding.letter(case.player, sheet)
+            self.carrying.letter(case.player, sheet)
 
     def worth(self, notice: Notice, sheet: Sheet) -> bool:
         """A doubt about who sent a letter matters only where the letter says something to a game."""
