@@ -245,8 +245,11 @@ def test_P5_a_later_letter_replaces_what_was_sent_ahead() -> None:
 
 
 def test_P5_what_stands_goes_before_what_was_sent_for_the_turn() -> None:
-    first = play("046", letter("1", KLARA, f"Für Runde 48: Nordstern {OTHER}", -40),
-                 letter("2", KLARA, f"Dauerauftrag: Nordstern {LINEUP}", -30))
+    first = play(
+        "046",
+        letter("1", KLARA, f"Für Runde 48: Nordstern {OTHER}", -40),
+        letter("2", KLARA, f"Dauerauftrag: Nordstern {LINEUP}", -30),
+    )
     second = play("047", brought=first.carried)
     assert in_force(second, "Klara") == {"Nordstern": LINEUP}
     assert in_force(play("048", brought=second.carried), "Klara") == {"Nordstern": OTHER}
@@ -304,8 +307,19 @@ def test_P5_of_a_player_who_left_nothing_comes() -> None:
     assert decide(gone, [], GAMES, brought=stands).orders == ()
 
 
-TEXTS = st.sampled_from([*STANDING, *AHEAD, *ABSENCE, *UNCLEAR, "Ich ziehe alles zurück.", "Dauerauftrag beenden.",
-                         f"Nordwind {OTHER}", "Nordstern 60-4-90-20-20", f"Falls ich nichts schicke, Nordwind {OTHER}"])
+TEXTS = st.sampled_from(
+    [
+        *STANDING,
+        *AHEAD,
+        *ABSENCE,
+        *UNCLEAR,
+        "Ich ziehe alles zurück.",
+        "Dauerauftrag beenden.",
+        f"Nordwind {OTHER}",
+        "Nordstern 60-4-90-20-20",
+        f"Falls ich nichts schicke, Nordwind {OTHER}",
+    ]
+)
 LETTERS = st.lists(st.tuples(st.sampled_from([KLARA, JONAS, INES]), TEXTS, st.integers(-40, 5)), max_size=6)
 
 

@@ -22,6 +22,8 @@ COMMANDS = {
     "fetch": "fetch",
     "read": "letters",
     "rule": "letters",
+    "missing": "reminding",
+    "remind": "reminding",
     "run": "running",
     "publish": "running",
     "correct": "running",

@@ -38,7 +38,7 @@ def send(folder: Path, dry: bool, again: tuple[str, ...], done: tuple[str, ...],
         raise Undecided(*matters)
 
 
-def told(sending: Sending) -> list[str]:
+def told(sending: Sending, nothing: str = "nothing is due") -> list[str]:
     """What went and what did not, two lines a mail; the whole mails where they are only shown."""
     lines = []
     if sending.torn:
@@ -49,8 +49,8 @@ def told(sending: Sending) -> list[str]:
             lines += shown(one)
         elif one.answer.outcome != "sent":
             lines.append(f"  {one.answer.words}")
-    lines += [f"{name}: has no address in zine.toml, the results cannot go there" for name in sending.unreached]
-    return lines or ([] if sending.doubtful else ["nothing is due"])
+    lines += [f"{name}: has no address in zine.toml, no mail can go there" for name in sending.unreached]
+    return lines or ([] if sending.doubtful else [nothing])
 
 
 def whose(one: Gone) -> str:
@@ -68,12 +68,14 @@ def shown(one: Gone) -> list[str]:
     return lines
 
 
-def open_matters(sending: Sending) -> list[str]:
+def open_matters(sending: Sending, command: str = "gm send") -> list[str]:
     """What waits for the game master: refusals, and mails of which nobody knows whether they went."""
-    matters = [f"{one.mail.id}: not sent; mend what the server says, then gm send" for one in failed(sending)]
+    matters = [f"{one.mail.id}: not sent; mend what the server says, then {command}" for one in failed(sending)]
     for id, mail in sending.doubtful.items():
         to = f", to {mail.player} <{mail.address}>" if mail else ""
-        ways = f"gm send --done {id}" + (f" if it went, gm send --again {id} if not" if mail else "")
+        ways = f"gm send --done {id}" + (
+            f" if it went, gm send --again {id} if not" if mail and command == "gm send" else ""
+        )
         matters.append(f"{id}{to}: nobody knows whether it went; {ways}")
     return matters
 

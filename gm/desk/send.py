@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +14,8 @@ from gm.post.compose import Composed, Mail, compose
 from gm.post.outbox import Answer, Outbox, Server
 from gm.post.password import password
 from gm.zine import SentLog, Zine
+
+Due = Callable[[Path, str | None, Zine, datetime, Collection[str]], Iterable[Mail]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +52,21 @@ def send(
     dry: bool = False,
     again: Sequence[str] = (),
     done: Sequence[str] = (),
+    what: Due = due,
+    kind: str = "",
 ) -> Sending:
     """Send what is due of a turn, or of all; `dry` shows it and writes nothing.
 
     again   ids that are sent although they were, or may have been
     done    ids that are taken as sent
+    what    gives the mails that are due; `kind` is what the ids have in common of which doubts are told
     Raises InputError for what is wrong in the game master's files, before anything is sent.
     """
     with zine.lock(folder):
         settings = zine.load(folder)
         log = zine.read_sent(folder)
         went = {one for one in log.last if log.state(one) == "sent"}
-        mails = list(due(folder, id, settings, now, went - set(again)))
+        mails = list(what(folder, id, settings, now, went - set(again)))
         check(log, mails, again, done)
         found = Sending(torn=log.torn)
         if not dry:
@@ -70,7 +75,7 @@ def send(
         found.doubtful = {
             one: next((mail for mail in mails if mail.id == one), None)
             for one in log.doubtful
-            if one not in (*again, *done)
+            if one not in (*again, *done) and kind in one
         }
         wanted = [mail for mail in mails if mail.id in again or mail.id not in log.doubtful]
         if any(mail.html for mail in wanted):

@@ -11,7 +11,7 @@ from gm.orders.terms import Term
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All that a letter says to the games: rows, wishes, statements and terms, each in the order in which they stand."""
+    """All that a letter says to the games: rows, wishes, statements and terms, each in the order in which they come."""
 
     rows: tuple[Row, ...] = ()
     wishes: tuple[Wished, ...] = ()

@@ -12,7 +12,7 @@ from gm.press.environment import guarded, press
 from gm.press.filenames import file_names
 from gm.press.text import clean, passages, tidy
 
-__all__ = ["answer_files", "file_names", "notice", "receipt", "render", "subject_of_result"]
+__all__ = ["answer_files", "file_names", "notice", "receipt", "reminder", "render", "subject_of_result"]
 
 
 def notice(
@@ -53,6 +53,20 @@ def receipt(
     facts = receipts.facts(clean(ledger), clean(letter))
     subject, text = (
         _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "receipt")
+    )
+    return subject.strip(), text
+
+
+def reminder(
+    ledger: Mapping[str, Any], facts: Mapping[str, Any], language: str, templates: Path | None = None
+) -> tuple[str, str]:
+    """Make a reminder: its subject and its text. `ledger` has turn, zat and zine.
+
+    `facts` have player, kind (nothing, question, rejected), games, sides, wp, and teams for the form.
+    """
+    given = {"tag": "reminder", **{key: clean(ledger[key]) for key in ("zine", "turn", "zat")}, **clean(facts)}
+    subject, text = (
+        _put(f"{layout}.txt.j2", language, ledger, {}, given, templates).decode() for layout in ("subject", "reminder")
     )
     return subject.strip(), text
 

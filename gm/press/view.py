@@ -54,8 +54,8 @@ def _table(result: Mapping[str, Any] | None, held: Sequence[str]) -> dict[str, A
     """Give a football result with its cross table in blocks, and the digits that its points are shown with."""
     if result is None:
         return None
-    shown = {"held": [team for team in held if team in {row["team"] for row in result["teams"]}]}
-    return {**result, **shown, "blocks": cross_blocks(result["cross"]), "digits": 2 if result["method"] == "expected" else 0}
+    digits = 2 if result["method"] == "expected" else 0
+    return {**result, "blocks": cross_blocks(result["cross"]), "digits": digits, "held": list(held)}
 
 
 def _matches(results: Mapping[str, Any]) -> list[Any]:

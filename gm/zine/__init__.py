@@ -1,6 +1,7 @@
 """The folder of a zine: its files as values, its states, its lock, and writing that is whole or not at all."""
 
 from gm.zine.calendar import instant, written
+from gm.zine.fetched import append_fetched, read_fetched
 from gm.zine.files import folder, read, remove, told, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, rename_start
 from gm.zine.index import Index, append_index, read_index
@@ -45,6 +46,7 @@ __all__ = [
     "Zine",
     "add_player",
     "all_records",
+    "append_fetched",
     "append_index",
     "append_sent",
     "append_word",
@@ -70,6 +72,7 @@ __all__ = [
     "peek",
     "publish_files",
     "read",
+    "read_fetched",
     "read_index",
     "read_record",
     "read_sent",

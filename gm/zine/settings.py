@@ -41,6 +41,13 @@ class Football:
 
 
 @dataclass(frozen=True, slots=True)
+class Reminders:
+    """How many hours before the ZAT `gm send` begins to remind, once a day; None: only `gm remind` does."""
+
+    hours_before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Zine:
     """What zine.toml says.
 
@@ -63,6 +70,7 @@ class Zine:
     sealed: bool = False
     imap: Imap | None = None
     smtp: Smtp | None = None
+    reminders: Reminders = field(default_factory=Reminders)
 
     @property
     def zone(self) -> tzinfo:
@@ -114,6 +122,7 @@ ZINE: Check = Table(
     sealed=truth,
     imap=mailbox.IMAP,
     smtp=outgoing,
+    reminders=Table(Reminders, hours_before=number(1)),
 )
 
 
