@@ -107,6 +107,7 @@ def servers(value: object) -> tuple[str, ...]:
 CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
 FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
 PLAYER = Table(Player, name=text, addresses=each(address), language=language, **roster.CHECKS)
+REMINDERS = Table(Reminders, hours_before=number(1))
 ZINE: Check = Table(
     Zine,
     name=text,
@@ -122,7 +123,7 @@ ZINE: Check = Table(
     sealed=truth,
     imap=mailbox.IMAP,
     smtp=outgoing,
-    reminders=Table(Reminders, hours_before=number(1)),
+    reminders=REMINDERS,
 )
 
 
