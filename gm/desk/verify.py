@@ -53,7 +53,7 @@ def _verified(folder: Path, made: Record) -> list[str]:
 
 
 def _orders(made: Record, there: list[Letter], turn: Turn) -> list[str]:
-    names = {letter.name for letter in there}
+    names = {letter.name for letter in there} | {row["letter"] for row in made.get("brought", ())}
     bare, kept = without_gone(turn, made, there)
     decision = decide(bare, there, GAMES, kept, of_rows(made.get("brought", ())))
     again = [record.order_row(one, decision.wishes) for one in decision.orders]

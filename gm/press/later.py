@@ -20,6 +20,7 @@ def later(record: Mapping[str, Any], player: str) -> list[dict[str, Any]]:
             "stones": " ".join(row["values"]) if row["kind"] == "stones" else None,
             "lineup": list(row["values"]) if row["kind"] != "stones" else None,
             "written": row["written"],
+            "letter": row["letter"],
             "status": "accepted",
         }
         for row in rows

@@ -49,7 +49,8 @@ def facts(ledger: Mapping[str, Any], name: str) -> dict[str, Any]:
         **_by_order(ledger, mine, orders, told, asked),
         "wishes": [wp for wp in stated if wp is not None],
         "in_force": in_force,
-        "later": later(ledger, player),
+        "later": (kept := later(ledger, player)),
+        "kept": [one for one in kept if one["kind"] != "standing" and one["letter"] == f"{ledger['turn']}/{name}"],
         "wish": wish,
         "code": code(ledger["turn"], player, in_force, wish),
     }
