@@ -72,11 +72,7 @@ def send(
         if not dry:
             for one in done:
                 zine.append_sent(folder, {"id": one, "state": "sent", "at": now.isoformat(), "by": "game master"})
-        found.doubtful = {
-            one: next((mail for mail in mails if mail.id == one), None)
-            for one in log.doubtful
-            if one not in (*again, *done) and kind in one
-        }
+        found.doubtful = _doubtful(log, mails, (*again, *done), kind)
         wanted = [mail for mail in mails if mail.id in again or mail.id not in log.doubtful]
         if any(mail.html for mail in wanted):
             found.unreached = unreached(folder, id, settings)
@@ -85,6 +81,11 @@ def send(
         elif wanted:
             _deliver(folder, settings, now, wanted, found)
         return found
+
+
+def _doubtful(log: SentLog, mails: Sequence[Mail], settled: Sequence[str], kind: str) -> dict[str, Mail | None]:
+    open_ids = [one for one in log.doubtful if one not in settled and kind in one]
+    return {one: next((mail for mail in mails if mail.id == one), None) for one in open_ids}
 
 
 def check(log: SentLog, mails: Sequence[Mail], again: Sequence[str], done: Sequence[str]) -> None:

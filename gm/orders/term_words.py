@@ -9,7 +9,7 @@ _NOTHING = (
     r"(?:\s+(?:anderes|neues|weiteres|gegenteiliges))?"
 )
 _SEND = r"(?:sage|schreibe|schicke|sende|melde|einsende|einschicke|abgebe|hören lasse|von mir hören lasse)"
-_FROM_ME = r"(?:von mir |bis (?:dahin|zum zat) |rechtzeitig |diesmal |mehr |mich )*"
+_FROM_ME = r"(?:von mir |bis (?:dahin|zum zat) |rechtzeitig |diesmal |mehr |mich |einmal |mal |auch |selbst )*"
 
 STANDING = re.compile(
     r"\bbis (?:auf|zum) (?:weiteres|widerruf)\b"
