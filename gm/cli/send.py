@@ -40,11 +40,14 @@ def send(folder: Path, dry: bool, again: tuple[str, ...], done: tuple[str, ...],
 
 def told(sending: Sending, nothing: str = "nothing is due") -> list[str]:
     """What went and what did not, two lines a mail; the whole mails where they are only shown."""
+    from gm.cli.ledger import wrap
+
     lines = []
     if sending.torn:
         lines.append("post/sent.jsonl: the last line is torn, a run was killed while writing it; it does not count")
     for one in sending.gone:
-        lines += [f"{one.mail.id}: {'due' if one.answer is None else one.answer.outcome}", f"  {whose(one)}"]
+        lines += [f"{one.mail.id}: {'due' if one.answer is None else one.answer.outcome}"]
+        lines += wrap(whose(one), "  ", "    ")
         if one.answer is None:
             lines += shown(one)
         elif one.answer.outcome != "sent":
