@@ -54,6 +54,12 @@ CODES: dict[str, Kind] = {
     "order-absence": Kind("P5", ("team",), "tells"),
     "order-ahead": Kind("P5", ("team", "turn"), "tells"),
     "order-term": Kind("P5", ("turn",), "asks"),
+    "answer-choice": Kind("P2", ("letter", "choice"), "tells"),
+    "answer-orders": Kind("P2", ("letter",), "tells"),
+    "answer-unclear": Kind("P2", ("letter",), "tells"),
+    "answer-settled": Kind("P2", ("letter",), "tells"),
+    "answer-late": Kind("P2", ("letter",), "tells"),
+    "answer-foreign": Kind("P2", ("letter", "player"), "notes"),
     "wish-unreadable": Kind("P3", (), "tells"),
     "wish-bounds": Kind("R5", ("before", "after"), "tells"),
     # Turnierfußball

@@ -166,7 +166,7 @@ def small(folder: Path, post: Post, further: str = "") -> Path:
 
 
 def reminded(folder: Path, now: datetime = BEFORE, **how: bool) -> Sending:
-    return send(folder, "047", now, what=remind.due, kind=remind.KIND, **how)  # type: ignore[arg-type]
+    return send(folder, "047", now, what=remind.due, only=remind.KIND, **how)  # type: ignore[arg-type]
 
 
 def test_those_who_are_missing_are_reminded_once_a_day_until_the_zat(post: Post, tmp_path: Path) -> None:

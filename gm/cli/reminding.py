@@ -100,7 +100,7 @@ def remind(folder: Path, dry: bool, turn: str | None) -> None:
     if desk.over(gathered, now):
         click.echo(f"{id}: the ZAT is over, nobody is reminded")
         return
-    sending = send(folder, id, now, dry=dry, what=desk.due, kind=desk.KIND)
+    sending = send(folder, id, now, dry=dry, what=desk.due, only=desk.KIND)
     sending.unreached = desk.unreached(gathered, who(gathered, decided(gathered)))
     for line in told(sending, "nobody is to be reminded today"):
         click.echo(line)

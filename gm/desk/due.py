@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gm import press, zine
 from gm.desk.players import mark
+from gm.desk.questions import question_mails
 from gm.desk.receipts import receipts
 from gm.desk.remind import soon
 from gm.post.compose import Mail
@@ -18,11 +19,12 @@ from gm.zine import Zine
 def due(folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
     """Every mail that should reach a player by now; none of the ids `without`.
 
-    Receipts of open turns, then reminders where no turn is named and zine.toml wants them, then results.
+    Receipts and questions of open turns, then reminders where no turn is named and zine.toml wants them, then results.
     """
     for one in chosen(folder, id):
         if zine.state(folder, one) != "published":
             yield from receipts(folder, one, now, without)
+            yield from question_mails(folder, one, now, without)
     if id is None:
         yield from soon(folder, settings, now, without)
     if (made := published(folder, id)) is not None:

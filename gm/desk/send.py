@@ -1,4 +1,4 @@
-"""What is due is sent: receipts of open turns, the results of the last published one; each mail once."""
+"""What is due is sent: receipts and questions of open turns, the results of the last published one; each mail once."""
 
 from __future__ import annotations
 
@@ -53,26 +53,27 @@ def send(
     again: Sequence[str] = (),
     done: Sequence[str] = (),
     what: Due = due,
-    kind: str = "",
+    only: str = "",
 ) -> Sending:
     """Send what is due of a turn, or of all; `dry` shows it and writes nothing.
 
     again   ids that are sent although they were, or may have been
     done    ids that are taken as sent
-    what    gives the mails that are due; `kind` is what the ids have in common of which doubts are told
+    what    gives the mails that are due
+    only    what the ids of the mails have in them that are sent now; all others wait
     Raises InputError for what is wrong in the game master's files, before anything is sent.
     """
     with zine.lock(folder):
         settings = zine.load(folder)
         log = zine.read_sent(folder)
         went = {one for one in log.last if log.state(one) == "sent"}
-        mails = list(what(folder, id, settings, now, went - set(again)))
+        mails = [mail for mail in what(folder, id, settings, now, went - set(again)) if only in mail.id]
         check(log, mails, again, done)
         found = Sending(torn=log.torn)
         if not dry:
             for one in done:
                 zine.append_sent(folder, {"id": one, "state": "sent", "at": now.isoformat(), "by": "game master"})
-        found.doubtful = _doubtful(log, mails, (*again, *done), kind)
+        found.doubtful = _doubtful(log, mails, (*again, *done), only)
         wanted = [mail for mail in mails if mail.id in again or mail.id not in log.doubtful]
         if any(mail.html for mail in wanted):
             found.unreached = unreached(folder, id, settings)
@@ -83,8 +84,8 @@ def send(
         return found
 
 
-def _doubtful(log: SentLog, mails: Sequence[Mail], settled: Sequence[str], kind: str) -> dict[str, Mail | None]:
-    open_ids = [one for one in log.doubtful if one not in settled and kind in one]
+def _doubtful(log: SentLog, mails: Sequence[Mail], settled: Sequence[str], only: str) -> dict[str, Mail | None]:
+    open_ids = [one for one in log.doubtful if one not in settled and only in one]
     return {one: next((mail for mail in mails if mail.id == one), None) for one in open_ids}
 
 

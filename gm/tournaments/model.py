@@ -117,10 +117,14 @@ class Cup:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something was drawn or decided so: a code of the words of `gm cup explain`, and its facts by name."""
+    """Why something was drawn or decided so: a code of the words of `gm cup explain`, and its facts by name.
+
+    stops     whether it stands against what is asked, and is not only told
+    """
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
+    stops: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,9 +64,7 @@ def of_row(player: str, hold: str, row: Row, turn: str) -> Carried:
     """A row of a letter of this turn."""
     at = row.source
     name = former(at.letter, turn)
-    return Carried(
-        player, hold, name, at.line, at.words, row.kind, row.name, row.values, row.anti, row.sure, row.near
-    )
+    return Carried(player, hold, name, at.line, at.words, row.kind, row.name, row.values, row.anti, row.sure, row.near)
 
 
 def of_wish(player: str, hold: str, wp: int, at: Source, turn: str) -> Carried:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from gm.model import Game, Letter, LetterState, Line, Notice, Order, Source, Turn, Word
 from gm.names import find, like
 from gm.notices import CODES
 from gm.orders import Sheet, read
+from gm.turn.answers import Answers, vouched
 from gm.turn.carried import Carried
 from gm.turn.carrying import Carrying
 from gm.turn.decision import Decided, Decision, Told, Verdict
 from gm.turn.holding import Holding, game_of
+from gm.turn.put import Put
 from gm.turn.words import apply, open_questions
 
 LAST = datetime.max.replace(tzinfo=UTC)
@@ -35,26 +37,41 @@ def decide(
     letters: Iterable[Letter],
     games: Mapping[str, Game],
     kept: Iterable[Decided] = (),
+    put: Sequence[Put] = (),
     brought: Iterable[Carried] = (),
 ) -> Decision:
     """Everything that this turn's letters decide, in any order of letters the same; never raises about a letter.
 
-    `kept` are orders in force out of a record whose letters are gone: they stand as if they had come first.
-    `brought` is what earlier turns have carried on, of players who are still there.
+    kept     orders in force out of a record whose letters are gone: they stand as if they had come first
+    put      questions that were mailed to players, whose replies answer them
+    brought  what earlier turns have carried on, of players who are still there
     """
-    holding = Holding(games, turn.tasks, turn.words)
     known = {player.name for player in turn.players}
     mine = tuple(one for one in brought if one.player in known)
-    desk = _Desk(turn, holding, owners(turn), Carrying(turn.id, holding))
-    desk.carrying.begin(mine)
-    for one in kept:
-        desk.holding.keep(one)
-    for letter in sorted(letters, key=in_time):
-        desk.take(letter)
-    by_letter = desk.carrying.owners | {case.letter.name: case.player for case in desk.cases}
+    carrying = Carrying(turn.id, Holding(games, turn.tasks, turn.words))
+    carrying.begin(mine)
+    desk = _taken(turn, sorted(letters, key=in_time), carrying, kept, tuple(put))
+    by_letter = carrying.owners | {case.letter.name: case.player for case in desk.cases}
     faults = apply(desk.holding, turn, by_letter)
-    desk.carrying.settle()
-    return desk.decision(mine, faults)
+    carrying.settle()
+    return desk.decision(turn, mine, faults)
+
+
+def _taken(
+    turn: Turn, letters: Sequence[Letter], carrying: Carrying, kept: Iterable[Decided], put: tuple[Put, ...]
+) -> _Desk:
+    """All letters, taken in the order of time."""
+    holding = carrying.holding
+    answers = Answers(put, holding, {letter.name: letter.sha256 for letter in letters}, carrying.letter)
+    desk = _Desk(turn, holding, owners(turn), answers, carrying)
+    if put:
+        answers.vouched = vouched(turn, put, letters, desk.undoubted)
+        desk.turn = replace(turn, words=(*answers.vouched.values(), *turn.words))
+    for one in kept:
+        holding.keep(one)
+    for letter in letters:
+        desk.take(letter)
+    return desk
 
 
 def _nothing_found(verdict: Verdict) -> Told:
@@ -62,14 +79,16 @@ def _nothing_found(verdict: Verdict) -> Told:
     return Told(Notice("mail-no-order", Source(letter.name, 0, subject(letter.lines))), letter.name, verdict.player)
 
 
-def _settled(one: Decided, holding: Holding, asked: Sequence[Told]) -> Decided:
-    """A question that the game master has answered is one no longer: his word replaced it, or it was turned down."""
+def _settled(one: Decided, desk: _Desk, asked: Sequence[Told]) -> Decided:
+    """A question that was answered is one no longer: the answer replaced it, or it was turned down."""
     if one.status != "question" or any(
         told.letter == one.order.source.letter and _same(told, one.order) for told in asked
     ):
         return one
-    entered = [holding.orders[at].order for at in holding.held.values()]
-    replaced = any(o.source.letter == one.order.source.letter and o.game == one.order.game for o in entered)
+    name = one.order.source.letter
+    entered = [desk.holding.orders[at].order for at in desk.holding.held.values()]
+    answering = {name, *desk.answers.replies.get(name, ())}
+    replaced = any(o.source.letter in answering and o.game == one.order.game for o in entered)
     return Decided(one.order, one.move, "replaced" if replaced else "rejected")
 
 
@@ -123,14 +142,15 @@ class _Desk:
     turn: Turn
     holding: Holding
     owners: Mapping[str, str]
+    answers: Answers
     carrying: Carrying
     cases: list[_Case] = field(default_factory=list)
     seen: dict[tuple[str, str], str] = field(default_factory=dict)
 
-    def decision(self, brought: tuple[Carried, ...], faults: Sequence[str]) -> Decision:
-        """What is decided once every letter and every ruling is in."""
+    def decision(self, turn: Turn, brought: tuple[Carried, ...], faults: Sequence[str]) -> Decision:
+        """What is decided once every letter and every ruling is in; `turn` as it was given, without players' words."""
         holding = self.holding
-        asked = open_questions(holding.told, self.turn.words)
+        asked = self.answers.left(open_questions(holding.told, turn.words))
         told = [one for one in holding.told if not one.asks]
         codes = {question.letter: question.notice.code for question in reversed(asked)}
         verdicts = tuple(self.verdict(case, codes.get(case.letter.name, "")) for case in self.cases)
@@ -142,12 +162,12 @@ class _Desk:
         ]
         return Decision(
             verdicts,
-            tuple(_settled(one, holding, asked) for one in holding.orders),
+            tuple(_settled(one, self, asked) for one in holding.orders),
             tuple(told),
             tuple(asked),
             dict(holding.wishes),
             tuple(holding.wished),
-            missing(self.turn, holding),
+            missing(turn, holding),
             tuple(faults),
             brought,
             self.carrying.handed_on(),
@@ -174,26 +194,37 @@ class _Desk:
         letter = case.letter
         sheet = read(letter.lines, letter.name)
         counts = self.said(letter, "count") is not None
-        vouched = counts or self.said(letter, "sender") is not None
+        vouching = counts or self.said(letter, "sender") is not None
         for notice in letter.notices:
-            if not (vouched and Told(notice, "").asks) and self.worth(notice, sheet):
+            if not (vouching and Told(notice, "").asks) and self.worth(notice, sheet):
                 self.holding.told.append(Told(notice, letter.name, case.player))
         late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
         if late and letter.arrived and not (case.player and self.carrying.only_later(sheet)):
             facts = {"arrived": letter.arrived.isoformat(), "zat": self.turn.zat.isoformat()}
             self.close(case, "late", "mail-late", facts)
-            if case.player and doubted(letter) and not vouched:
+            if case.player and doubted(letter) and not vouching:
                 self.holding.letter(case.player, sheet, late=True)
             elif case.player:
                 self.carrying.letter(case.player, sheet, late=True)
+            self.answers.late(case.player, letter)
             return
         speaks = bool(sheet.rows or sheet.wishes or sheet.statements)
         if not case.player:
+            self.answers.foreign("", letter)
             self.stranger(case, sheet if speaks else None)
-        elif doubted(letter) and not vouched:
+        elif doubted(letter) and not vouching:
+            self.answers.foreign(case.player, letter)
             self.asked_whole(case, sheet)
         else:
-            self.carrying.letter(case.player, sheet)
+            self.answers.letter(case.player, letter, sheet)
+
+    def undoubted(self, letter: Letter) -> str:
+        """Whose a letter in time is where nothing about it is in doubt; else ""."""
+        counts = self.said(letter, "count") is not None
+        known = counts or self.said(letter, "sender") is not None or not doubted(letter)
+        late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
+        aside = self.said(letter, "ignore") is not None or (bool(letter.nature) and not counts)
+        return self.player(letter) if known and not late and not aside else ""
 
     def worth(self, notice: Notice, sheet: Sheet) -> bool:
         """A doubt about who sent a letter matters only where the letter says something to a game."""
