@@ -29,6 +29,8 @@ COMMANDS = {
     "publish": "running",
     "correct": "running",
     "send": "send",
+    "site": "site",
+    "zine": "site",
     "ranking": "books",
     "show": "books",
     "export": "books",

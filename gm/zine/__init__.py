@@ -2,7 +2,7 @@
 
 from gm.zine.calendar import instant, written
 from gm.zine.fetched import append_fetched, read_fetched
-from gm.zine.files import folder, read, remove, told, write_whole
+from gm.zine.files import folder, read, remove, told, write_view, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
@@ -14,6 +14,7 @@ from gm.zine.records import (
     corrections,
     digest,
     encode,
+    fingerprint,
     first,
     ids_before,
     latest,
@@ -59,6 +60,7 @@ __all__ = [
     "create_zine",
     "digest",
     "encode",
+    "fingerprint",
     "first",
     "folder",
     "ids_before",
@@ -96,6 +98,7 @@ __all__ = [
     "turn_folder",
     "turn_ids",
     "write_record",
+    "write_view",
     "write_whole",
     "written",
 ]

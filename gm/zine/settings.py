@@ -48,6 +48,14 @@ class Reminders:
 
 
 @dataclass(frozen=True, slots=True)
+class Site:
+    """Where the public archive will stand ("" where that is not known), and its languages beside the zine's own."""
+
+    url: str = ""
+    languages: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Zine:
     """What zine.toml says.
 
@@ -71,6 +79,7 @@ class Zine:
     imap: Imap | None = None
     smtp: Smtp | None = None
     reminders: Reminders = field(default_factory=Reminders)
+    site: Site = field(default_factory=Site)
 
     @property
     def zone(self) -> tzinfo:
@@ -92,6 +101,14 @@ def address(value: object) -> str:
     return found
 
 
+def web_address(value: object) -> str:
+    """Take the address of a web space."""
+    found = text(value)
+    if not re.fullmatch(r"https?://[^\s<>\"]+", found):
+        raise ValueError(f'is "{found}", no web address; write it as https://example.org/zine')
+    return found
+
+
 def language(value: object) -> str:
     """Take a language that gm speaks."""
     found: str = one_of(*LANGUAGES)(value)
@@ -106,6 +123,7 @@ def servers(value: object) -> tuple[str, ...]:
 
 CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
 FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
+SITE = Table(Site, url=web_address, languages=each(language))
 PLAYER = Table(Player, name=text, addresses=each(address), language=language, **roster.CHECKS)
 REMINDERS = Table(Reminders, hours_before=number(1))
 ZINE: Check = Table(
@@ -124,6 +142,7 @@ ZINE: Check = Table(
     imap=mailbox.IMAP,
     smtp=outgoing,
     reminders=REMINDERS,
+    site=SITE,
 )
 
 
