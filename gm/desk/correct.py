@@ -79,6 +79,8 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     made = record.build(turn, before["zine"], decision, outcome, lots, ahead, __version__)
     found = [row for row in before["letters"] if row["letter"] not in {letter.name for letter in there}]
     told = [row for row in before["notices"] if row["letter"] in {row["letter"] for row in found}]
+    if "sealed" in before:
+        made["sealed"] = before["sealed"]
     return (
         made
         | put_rows(put_in(before))

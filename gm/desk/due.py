@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from gm import press, zine
+from gm.desk.moves import moved
 from gm.desk.players import mark
 from gm.desk.questions import question_mails
 from gm.desk.receipts import receipts
@@ -19,8 +20,10 @@ from gm.zine import Zine
 def due(folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
     """Every mail that should reach a player by now; none of the ids `without`.
 
-    Receipts and questions of open turns, then reminders where no turn is named and zine.toml wants them, then results.
+    Changes of address go first, then receipts and questions of open turns, reminders where no turn is named and
+    zine.toml wants them, and results.
     """
+    yield from moved(folder, settings, without)
     for one in chosen(folder, id):
         if zine.state(folder, one) != "published":
             yield from receipts(folder, one, now, without)
