@@ -43,10 +43,13 @@ def _block_by_block(rows: Any, columns: Any, law: Any, first: int, half: bool, t
         table = _table(scores[kind], score, most + 1, most_other + 1, whole)
         wide = _int(most_other + 1)
         for row in range(len(own)):
-            begin = max(start, first + row + 1) - start if half else 0
-            _add(pairs[row, begin:], table, wide, whole, row_weights[row], theirs[start + begin : stop])
+            weight = row_weights[row]
             if half:
-                own[row] += _sum(pairs[row, begin:], table, wide, weights[start + begin : stop])
+                begin = max(start, first + row + 1)
+                line, end = pairs[row, begin - start :], (weights[begin:stop], theirs[begin:stop])
+                own[row] += _share(line, table, wide, whole, weight, *end)
+            else:
+                _add(pairs[row], table, wide, whole, weight, theirs[start:stop])
 
 
 @_inlined
@@ -116,8 +119,11 @@ def _add(pairs: Any, table: Any, wide: Any, whole: Any, weight: Any, theirs: Any
 
 
 @_compiled
-def _sum(pairs: Any, table: Any, wide: Any, weights: Any) -> Any:
+def _share(pairs: Any, table: Any, wide: Any, whole: Any, weight: Any, weights: Any, theirs: Any) -> Any:
+    """Does the same, and gives what the row has from the columns."""
     total = np.int64(0)
     for column in range(len(pairs)):
-        total += table[_cell(pairs[column], wide)] * weights[column]
+        points = table[_cell(pairs[column], wide)]
+        theirs[column] += (2 * whole - points) * weight
+        total += points * weights[column]
     return total

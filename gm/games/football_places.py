@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -69,7 +70,7 @@ def places_of(field: Field, totals: Totals, method: Method = "expected", *, anti
     """F12 F13  The place of each line-up of a field, equal teams sharing theirs; exact."""
     turn = 1 if anti else -1
     level, difference = levels(field, totals, field, 1, method), totals.goals - totals.against
-    order = np.lexsort((turn * difference, turn * level)).tolist()
+    order = np.lexsort((turn * difference, turn * level))
     # A line-up of several teams fills as many places.
     teams = np.repeat(order, field.weights[order])
     keys = list(zip(level[teams].tolist(), difference[teams].tolist(), strict=True))
@@ -87,7 +88,7 @@ def levels(own: Field, totals: Totals, field: Field, absent: int, method: Method
     close = int(max(CLOSE, 2 * totals.error) * 2**totals.bits) + 1
     begins = np.flatnonzero(np.diff(totals.points[order], prepend=-(2**62)) > close)
     level = np.zeros(len(order), np.int64)
-    for start, end in zip(begins.tolist(), [*begins[1:].tolist(), len(order)], strict=True):
+    for start, end in pairwise([*begins.tolist(), len(order)]):
         level[order[start]] = start
         if end > start + 1:
             rows = order[start:end]
