@@ -25,6 +25,8 @@ Engine = Literal["numpy", "numba"]
 
 WORTH_COMPILED = 10**7
 """Pairs from which on the compiled loops are worth the time that it takes to load them."""
+_CELLS = 8
+"""Cells of the tables that numpy needs as long for as for a pair."""
 _JOB, _ROWS = 2**20, 256
 """Pairs that are reckoned in one go, and line-ups at least."""
 _ALONE = 2**22
@@ -76,7 +78,8 @@ def points(rows: Field, columns: Field, method: Method, engine: Engine | None) -
         return sums, bits
     work = _work(rows, columns, method, 2**bits)
     pairs = len(rows.lineups) * len(columns.lineups)
-    reckon = _engine(engine or engine_for(pairs))
+    cells = len(rows.hits) * len(columns.hits) * work.most * work.most_other
+    reckon = _engine(engine or engine_for(pairs + cells // _CELLS))
     jobs = list(_jobs(work))
     with ThreadPoolExecutor() as pool:
         run = pool.map if pairs > _ALONE else map
