@@ -1,7 +1,7 @@
 # The two commands that a newcomer needs are `make demo` and `make test`; both set up what they need in .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench corpus fuzz accept clean
+.PHONY: help demo test bench corpus fuzz soak accept clean
 
 # The first Python of 3.11 or later; PYTHON=… names another.
 PYTHON ?= $(shell for python in python3.11 python3 python3.14 python3.13 python3.12; do \
@@ -34,6 +34,10 @@ SECONDS := 60
 fuzz: .venv/ready-to-test ## letters of any bytes, read for SECONDS=60
 	$(PIP) install atheris
 	$(BIN)/python tools/fuzz.py $(SECONDS)
+
+TOURNAMENTS := 100000
+soak: .venv/ready-to-test ## tournaments by chance, TOURNAMENTS=100000, each round checked
+	$(BIN)/python tools/soak.py $(TOURNAMENTS)
 
 accept: .venv/ready-to-test ## take what the shipped turns and the pages give today as what they are to give
 	GM_ACCEPT=1 $(BIN)/python -m pytest -q $(ACCEPTED)

@@ -11,7 +11,8 @@ The floors, imports go down only (import-linter keeps it):
     zine post archive press        the world: folder, letters, database, templates
     record     what was decided, as plain JSON values
     turn       the pure decision of one deadline
-    games tournaments              the rule sheets
+    tournaments                    who meets whom, who goes through
+    games                          the rule sheets of the games
     orders ruling ranking dice     reading, ruling, ranking and lots
     names      folding, likeness and widths of names
     notices    every notice there is

@@ -8,6 +8,8 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any, Literal
 
+from gm.player import Player as Player
+
 LANGUAGES = ("de", "en", "pl")
 
 Move = tuple[Any, ...]
@@ -24,15 +26,6 @@ class InputError(Exception):
     def __init__(self, *faults: str) -> None:
         super().__init__("\n".join(faults))
         self.faults = faults
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Somebody who plays; addresses as registered, language None where it is the zine's."""
-
-    name: str
-    addresses: tuple[str, ...] = ()
-    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,12 @@ CODES: dict[str, Kind] = {
     "order-repeat": Kind("P2", (), "asks"),
     "order-unclear": Kind("P2", (), "asks"),
     "order-struck": Kind("P2", ("team",), "tells"),
+    "answer-choice": Kind("P2", ("letter", "choice"), "tells"),
+    "answer-orders": Kind("P2", ("letter",), "tells"),
+    "answer-unclear": Kind("P2", ("letter",), "tells"),
+    "answer-settled": Kind("P2", ("letter",), "tells"),
+    "answer-late": Kind("P2", ("letter",), "tells"),
+    "answer-foreign": Kind("P2", ("letter", "player"), "notes"),
     "wish-unreadable": Kind("P3", (), "tells"),
     "wish-bounds": Kind("R5", ("before", "after"), "tells"),
     # Turnierfußball

@@ -47,17 +47,21 @@ class Runs:
     def __exit__(self, *_: object) -> None:
         self.process.communicate(timeout=30)
 
-    def run(self, *args: str, kill: tuple[str, int] | None = None, traced: bool = False) -> tuple[int, str]:
+    def run(
+        self, *args: str, kill: tuple[str, int] | None = None, traced: bool = False, typed: str = ""
+    ) -> tuple[int, str]:
         """Run gm: its exit code, minus the signal where one ended it, and what it said.
 
         kill    the system call, and at the how manieth of these it is to die, before the call is carried out
         traced  the system calls are in `calls` afterwards, also without a kill
+        typed   what standard input gives
         """
-        trace, words = self.scratch / "trace", self.scratch / "words"
+        trace, words, given = self.scratch / "trace", self.scratch / "words", self.scratch / "given"
+        given.write_text(typed, "utf-8")
         for path in (trace, words):
             path.unlink(missing_ok=True)
         traced = traced or kill is not None
-        pid = self._ask({"args": args, "words": str(words), "trace": str(trace) if traced else ""})
+        pid = self._ask({"args": args, "words": str(words), "typed": str(given), "trace": str(trace) if traced else ""})
         if traced:
             inject = ["-e", f"inject={kill[0]}:signal=KILL:when={kill[1]}"] if kill else []
             known = ",".join(f"?{call}" for call in (*CALLS, KNOCK))
@@ -72,9 +76,9 @@ class Runs:
         found = ((match[1], line) for line in lines if (match := re.match(r"\d+ +(\w+)\(", line)))
         return [(name, line) for name, line in found if name != KNOCK]
 
-    def steps(self, *args: str) -> list[tuple[str, int]]:
+    def steps(self, *args: str, typed: str = "") -> list[tuple[str, int]]:
         """Every system call of a run that must succeed, each as its name and which of this name it is."""
-        code, words = self.run(*args, traced=True)
+        code, words = self.run(*args, traced=True, typed=typed)
         assert code == 0, words
         seen: collections.Counter[str] = collections.Counter()
         for name, _ in self.calls():
@@ -116,9 +120,11 @@ def serve() -> None:
 
 def _child(question: dict[str, object], main: object) -> None:
     words = os.open(str(question["words"]), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    for own, of_child in ((nothing, 0), (words, 1), (words, 2)):
+    typed = os.open(str(question["typed"]), os.O_RDONLY)
+    for own, of_child in ((typed, 0), (words, 1), (words, 2)):
         os.dup2(own, of_child)
+    # What this process had read of its own questions is none of the child's.
+    sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
     if question["trace"]:
         _wait_for_strace(str(question["trace"]))
     code = 70

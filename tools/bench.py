@@ -1,4 +1,4 @@
-"""How long it takes: the start of gm, a turn of 120 teams, and reading as letters become more."""
+"""How long it takes: the start of gm, a turn of 120 teams, reading as letters become more, and Swiss pairings."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.utils import format_datetime
 from pathlib import Path
+
+import bench_swiss
 
 GM = [sys.executable, "-c", "from gm.cli import main; main(prog_name='gm')"]
 ZAT = datetime(2025, 10, 24, 18, tzinfo=UTC)
@@ -76,7 +78,7 @@ def parsed(folder: Path) -> float:
 
 
 def main() -> None:
-    """Print the three times."""
+    """Print the times."""
     start = min(seconds([*GM, "--version"]) for _ in range(5))
     print(f"gm --version                      {start:8.2f} s   (to be under 0.2)")
     with tempfile.TemporaryDirectory() as top:
@@ -91,6 +93,7 @@ def main() -> None:
             ratio = f"{took / parsed(folder):4.1f} times email's own{growth}"
             print(f"gm read, {count} letters of 500     {took:8.2f} s   ({ratio})")
             before = took
+    bench_swiss.main()
 
 
 if __name__ == "__main__":

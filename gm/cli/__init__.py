@@ -21,6 +21,7 @@ COMMANDS = {
     "take": "letters",
     "fetch": "fetch",
     "read": "letters",
+    "ask": "ask",
     "rule": "letters",
     "run": "running",
     "publish": "running",

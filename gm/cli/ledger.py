@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from gm import names, press, record, zine
 from gm.cli.told import COLUMNS
+from gm.desk.run import at_home, mail_id, put_of
 from gm.model import InputError
 from gm.notices import CODES
 
 if TYPE_CHECKING:
     from gm.desk.gather import Gathered
-    from gm.turn import Decided, Decision, Told
+    from gm.turn import Decided, Decision, Put, Told
 
 STATES = ("counted", "replaced", "late", "duplicate", "question", "no-order", "ignored")
 GAMES = {"football": "Turnierfußball", "anti": "Anti-Turnierfußball", "curling": "Curling"}
@@ -117,7 +118,19 @@ def notice(told: Told, gathered: Gathered) -> list[str]:
     said = press.notice(gathered.zine.language, row, own, gathered.zine.timezone)
     head = f"turns/{gathered.turn.id}/{told.place}: [{told.notice.code}]{who}{words}"
     lines = [*wrap(head, "  ", "      "), *wrap(said, "      ", "      ")]
-    return [*lines, *wrap(answer(told, gathered), "      → ", "        ")] if told.asks else lines
+    if not told.asks:
+        return lines
+    lines += wrap(put_words(gathered, put_of(gathered, told)), "      ", "      ")
+    return [*lines, *wrap(answer(told, gathered), "      → ", "        ")]
+
+
+def put_words(gathered: Gathered, put: Put | None) -> str:
+    """When a question was put to its player, and whether the mail has gone; "" where it was not put."""
+    if put is None:
+        return ""
+    gone = zine.read_sent(gathered.folder).state(mail_id(gathered.turn.id, put.key)) == "sent"
+    how = "no answer yet that settles it" if gone else "gm send mails it"
+    return f"Put to {put.player} on {at_home(gathered, put.at)}; {how}."
 
 
 def answer(told: Told, gathered: Gathered) -> str:

@@ -1,4 +1,4 @@
-"""`gm send`: receipts and results go to the players."""
+"""`gm send`: receipts, questions and results go to the players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.argument("turn", required=False)
 @click.pass_obj
 def send(folder: Path, dry: bool, again: tuple[str, ...], done: tuple[str, ...], turn: str | None) -> None:
-    """Send what is due: a receipt for each letter of an open turn, and the results of the last published one.
+    """Send what is due: receipts and questions of the open turns, and the results of the last published one.
 
     Each mail goes once. Where a run was killed, or a server hung up, before it was certain whether a mail went, you
     are asked: look into the mailbox that keeps what you send, then name the mail with --again or --done.

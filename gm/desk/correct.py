@@ -8,9 +8,9 @@ from pathlib import Path
 from gm import __version__, dice, record, zine
 from gm.desk.books import refresh
 from gm.desk.corrections import changes
-from gm.desk.gather import chain, letters, records_before, with_former, without_gone
+from gm.desk.gather import chain, letters, put_in, records_before, with_former, without_gone
 from gm.desk.rulings import checked
-from gm.desk.run import Ran, Undecided, asked_lines, rendered, ruled
+from gm.desk.run import Ran, Undecided, asked_lines, put_rows, rendered, ruled
 from gm.games import GAMES
 from gm.model import Letter, Turn, Word
 from gm.record import Ahead, Lots, Record
@@ -68,7 +68,7 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     turn = replace(turn, players=turn.players + tuple(p for p in settings.players if p.name not in known))
     there = letters_read(folder, before)
     bare, kept = without_gone(turn, before, there)
-    decision = ruled(bare, there, kept)
+    decision = ruled(bare, there, kept, put_in(before))
     if decision.asked:
         raise Undecided(*asked_lines(turn.id, decision))
     ratings = chain(folder, records_before(folder, turn.id))
@@ -79,7 +79,7 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     made = record.build(turn, before["zine"], decision, outcome, lots, ahead, __version__)
     found = [row for row in before["letters"] if row["letter"] not in {letter.name for letter in there}]
     told = [row for row in before["notices"] if row["letter"] in {row["letter"] for row in found}]
-    return made | {
+    return made | put_rows(put_in(before)) | {
         "state": "published",
         "korrektur": before["korrektur"] + 1,
         "secret": before["secret"],

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from gm import press, zine
+from gm.desk.questions import question_mails
 from gm.desk.receipts import receipts
 from gm.post.compose import Mail
 from gm.record import Record
@@ -15,10 +16,11 @@ from gm.zine import Zine
 
 
 def due(folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
-    """Every mail that should reach a player by now: receipts of open turns, then results; none of the ids `without`."""
+    """Every mail that should reach a player by now: those of open turns, then results; none of the ids `without`."""
     for one in chosen(folder, id):
         if zine.state(folder, one) != "published":
             yield from receipts(folder, one, now, without)
+            yield from question_mails(folder, one, now, without)
     if (made := published(folder, id)) is not None:
         yield from results(folder, made, settings, without)
 

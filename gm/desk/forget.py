@@ -75,6 +75,7 @@ def _letters(folder: Path, id: str, name: str) -> list[str]:
     found = []
     for letter in letters(folder, id, settings):
         if letter.name in mine or own & set(letter.senders) or letter.given == name:
+            zine.remove_put(folder, id, name, {letter.name})
             zine.remove_letter(folder, id, letter.name, emptied)
             found.append(f"turns/{id}/mail/{letter.name}: removed")
     return found
@@ -106,6 +107,8 @@ def _without(made: Record, name: str) -> Record:
     for key in ("notices", "questions"):
         rows = [row for row in made[key] if not (row["letter"] in mine and row["code"].startswith("mail-"))]
         bare[key] = [row | {"words": ""} if row["letter"] in mine else row for row in rows]
+    if "put" in made:
+        bare["put"] = [row for row in made["put"] if row["player"] != name]
     bare["orders"] = [row | {"written": ""} if row["letter"] in mine else row for row in made["orders"]]
     bare["wishes"] = [row | {"written": ""} if row["letter"] in mine else row for row in made["wishes"]]
     return bare

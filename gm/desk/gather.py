@@ -13,7 +13,7 @@ from gm import ranking, zine
 from gm.model import InputError, Letter, Player, Rating, Turn
 from gm.post import mailbag
 from gm.record import Record, decided_of, ratings
-from gm.turn import Decided
+from gm.turn import Decided, Put
 from gm.zine import Zine
 
 MAIL_KEYS = ("timezone", "gm_address", "own_mail_server", "plus_tags", "language")
@@ -32,6 +32,8 @@ class Gathered:
     beacon: str = ""
     kept: tuple[Decided, ...] = ()
     """Orders in force of a published turn whose letters are gone."""
+    put: tuple[Put, ...] = ()
+    """Questions that were put to players; those of a published turn as its record has them."""
 
 
 def gather(folder: Path, id: str) -> Gathered:
@@ -48,7 +50,15 @@ def gather(folder: Path, id: str) -> Gathered:
     kept: tuple[Decided, ...] = ()
     if made is not None and made["state"] == "published":
         turn, kept = without_gone(turn, made, found)
-    return Gathered(folder, settings, turn, found, tuple(before), earlier, given.beacon, kept)
+        put = put_in(made)
+    else:
+        put = zine.read_put(folder, id)
+    return Gathered(folder, settings, turn, found, tuple(before), earlier, given.beacon, kept, put)
+
+
+def put_in(made: Record) -> tuple[Put, ...]:
+    """The questions that a record has: what was put to players before it was made."""
+    return tuple(zine.put_of(row) for row in made.get("put", ()))
 
 
 def without_gone(turn: Turn, made: Record, there: Sequence[Letter]) -> tuple[Turn, tuple[Decided, ...]]:

@@ -18,7 +18,7 @@ from gm.games import GAMES
 from gm.games.football import anti_follows
 from gm.model import InputError, Letter, Turn
 from gm.record import Ahead, Lots, Record
-from gm.turn import Decided, Decision, Outcome, decide, evaluate
+from gm.turn import Decided, Decision, Outcome, Put, Told, decide, evaluate, key_of
 
 PREVIEW_SECRET = "preview"
 """Lots of a preview are not those of the turn: nobody, not even the game master, sees these before the ZAT."""
@@ -44,12 +44,12 @@ class Ran:
 
 def decided(gathered: Gathered) -> Decision:
     """What the letters decide; InputError names the rulings that cannot be carried out."""
-    return ruled(gathered.turn, gathered.letters, gathered.kept)
+    return ruled(gathered.turn, gathered.letters, gathered.kept, gathered.put)
 
 
-def ruled(turn: Turn, letters: Iterable[Letter], kept: Iterable[Decided]) -> Decision:
+def ruled(turn: Turn, letters: Iterable[Letter], kept: Iterable[Decided], put: Sequence[Put]) -> Decision:
     """What letters decide, and orders kept of those that are gone; InputError names rulings that cannot be done."""
-    decision = decide(turn, letters, GAMES, kept)
+    decision = decide(turn, letters, GAMES, kept, put)
     if decision.faults:
         raise InputError(*(f"turns/{turn.id}/rulings.toml: {fault}" for fault in decision.faults))
     return decision
@@ -89,15 +89,15 @@ def may_run(gathered: Gathered, now: datetime) -> None:
         if zine.state(folder, other) != "published":
             raise Undecided(f"{other} is not published yet; gm publish {other} first")
     if now < turn.zat:
-        local = turn.zat.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M")
-        raise Undecided(f"the ZAT of {turn.id} is {local}; before it only gm run {turn.id} --preview")
+        zat = at_home(gathered, turn.zat)
+        raise Undecided(f"the ZAT of {turn.id} is {zat}; before it only gm run {turn.id} --preview")
 
 
 def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
     """What keeps a turn from being run: open questions, most of last turn's players missing, no beacon, no secret."""
-    id, matters = gathered.turn.id, asked_lines(gathered.turn.id, decision)
+    id, matters = gathered.turn.id, asked_lines(gathered.turn.id, decision, gathered)
     if matters:
-        matters.append(f"gm read {id} shows them, gm rule {id} … answers them, --leave goes on without")
+        matters.append(f"gm ask {id} goes through them, gm rule answers one, --leave goes on without")
     last = {row["manager"] for row in _teams(gathered.earlier[-1:])}
     here = {entry.manager for entry in decision.entries("football")}
     if last and 2 * len(last - here) > len(last) and "football" in gathered.turn.tasks:
@@ -108,9 +108,31 @@ def unsettled(gathered: Gathered, decision: Decision) -> list[str]:
     return matters + [missing for missing in (no_beacon(gathered), no_secret(gathered)) if missing]
 
 
-def asked_lines(id: str, decision: Decision) -> list[str]:
-    """What is asked in a turn, a line a question."""
-    return [f"turns/{id}/{told.place}: asked [{told.notice.code}]" for told in decision.asked]
+def asked_lines(id: str, decision: Decision, gathered: Gathered | None = None) -> list[str]:
+    """What is asked in a turn, a line a question, and when it was put to its player."""
+    lines = []
+    for told in decision.asked:
+        put = gathered and put_of(gathered, told)
+        since = f", put to {put.player} {at_home(gathered, put.at)}" if put and gathered else ""
+        lines.append(f"turns/{id}/{told.place}: asked [{told.notice.code}]{since}")
+    return lines
+
+
+def put_of(gathered: Gathered, told: Told) -> Put | None:
+    """The question as it was put to its player; None where it was not."""
+    digest = next((letter.sha256 for letter in gathered.letters if letter.name == told.letter), "")
+    key = key_of(told, digest)
+    return next((put for put in gathered.put if put.key == key), None)
+
+
+def mail_id(id: str, key: str) -> str:
+    """What sent.jsonl knows the mail of a turn's question by."""
+    return f"{id}-question-{key}"
+
+
+def at_home(gathered: Gathered, at: datetime) -> str:
+    """An instant in the zine's zone."""
+    return at.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M")
 
 
 def no_beacon(gathered: Gathered) -> str:
@@ -164,7 +186,12 @@ def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False
     ahead = announced(gathered, outcome, coming, dice.seal(following) if following else "")
     made = record.build(turn, settings_row(gathered.zine), decision, outcome, lots, ahead, __version__)
     made["corrections"] = to_tell(folder, turn.id)
-    return made
+    return made | put_rows(gathered.put)
+
+
+def put_rows(put: Sequence[Put]) -> Record:
+    """What a record says of the questions that were put to players; nothing where there were none."""
+    return {"put": [zine.put_row(one) for one in put]} if put else {}
 
 
 def fresh() -> str:

@@ -1,4 +1,4 @@
-"""What is due is sent: receipts of open turns, the results of the last published one; each mail once."""
+"""What is due is sent: receipts and questions of open turns, the results of the last published one; each mail once."""
 
 from __future__ import annotations
 
@@ -50,18 +50,20 @@ def send(
     dry: bool = False,
     again: Sequence[str] = (),
     done: Sequence[str] = (),
+    only: str = "",
 ) -> Sending:
     """Send what is due of a turn, or of all; `dry` shows it and writes nothing.
 
     again   ids that are sent although they were, or may have been
     done    ids that are taken as sent
+    only    what the ids of the mails have in them that are sent now; all others wait
     Raises InputError for what is wrong in the game master's files, before anything is sent.
     """
     with zine.lock(folder):
         settings = zine.load(folder)
         log = zine.read_sent(folder)
         went = {one for one in log.last if log.state(one) == "sent"}
-        mails = list(due(folder, id, settings, now, went - set(again)))
+        mails = [mail for mail in due(folder, id, settings, now, went - set(again)) if only in mail.id]
         check(log, mails, again, done)
         found = Sending(torn=log.torn)
         if not dry:
@@ -70,7 +72,7 @@ def send(
         found.doubtful = {
             one: next((mail for mail in mails if mail.id == one), None)
             for one in log.doubtful
-            if one not in (*again, *done)
+            if one not in (*again, *done) and only in one
         }
         wanted = [mail for mail in mails if mail.id in again or mail.id not in log.doubtful]
         if any(mail.html for mail in wanted):

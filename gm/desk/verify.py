@@ -10,7 +10,7 @@ from typing import Any
 from gm import dice, record, zine
 from gm.desk.correct import letters_read
 from gm.desk.corrections import told_in
-from gm.desk.gather import chain, without_gone
+from gm.desk.gather import chain, put_in, without_gone
 from gm.games import GAMES
 from gm.model import Entry, InputError, Letter, Turn
 from gm.record import Record
@@ -55,7 +55,7 @@ def _verified(folder: Path, made: Record) -> list[str]:
 def _orders(made: Record, there: list[Letter], turn: Turn) -> list[str]:
     names = {letter.name for letter in there}
     bare, kept = without_gone(turn, made, there)
-    decision = decide(bare, there, GAMES, kept)
+    decision = decide(bare, there, GAMES, kept, put_in(made))
     again = [record.order_row(one, decision.wishes) for one in decision.orders]
     old = [row for row in made["orders"] if row["letter"] in names]
     new = [row for row in again if row["letter"] in names]

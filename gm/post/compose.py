@@ -38,6 +38,7 @@ class Mail:
     id       letters, digits and dashes: what sent.jsonl knows it by
     text     what is told to this player alone; `page` and `html` are the newsletter in both forms, "" where none goes
     thread   Message-IDs of the letters that it answers, the last one first answered; () where it begins a thread
+    known_as the Message-ID, where one was promised to somebody; "" where it is made of id and instant
     """
 
     id: str
@@ -48,6 +49,7 @@ class Mail:
     page: str = ""
     html: str = ""
     thread: tuple[str, ...] = ()
+    known_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Composed:
 
 def compose(mail: Mail, name: str, address: str, at: datetime, host: str) -> Composed:
     """A mail from the zine of this name and address at an aware instant; `host` is the right side of its Message-ID."""
-    message_id = f"<{at:%Y%m%d%H%M%S}.{mail.id}@{ascii_domain(host)}>"
+    message_id = mail.known_as or message_id_of(mail.id, at, host)
     sender, recipient = envelope(address), envelope(mail.address)
     message = EmailMessage(policy=POLICY.clone(utf8=not (sender + recipient).isascii()))
     message["From"] = _header(name, sender)
@@ -76,6 +78,11 @@ def compose(mail: Mail, name: str, address: str, at: datetime, host: str) -> Com
         message["References"] = " ".join(mail.thread)
     _fill(message, mail)
     return Composed(message_id, sender, recipient, message.as_bytes())
+
+
+def message_id_of(id: str, at: datetime, host: str) -> str:
+    """The Message-ID of a mail that is made at an instant."""
+    return f"<{at:%Y%m%d%H%M%S}.{id}@{ascii_domain(host)}>"
 
 
 def _fill(message: EmailMessage, mail: Mail) -> None:

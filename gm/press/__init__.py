@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from gm.press import public, view
+from gm.press import question as question_mail
 from gm.press import receipt as receipts
 from gm.press.environment import guarded, press
 from gm.press.filenames import file_names
 from gm.press.text import clean, passages, tidy
 
-__all__ = ["answer_files", "file_names", "notice", "receipt", "render", "subject_of_result"]
+__all__ = ["answer_files", "file_names", "notice", "question", "receipt", "render", "subject_of_result"]
 
 
 def notice(
@@ -53,6 +54,17 @@ def receipt(
     facts = receipts.facts(clean(ledger), clean(letter))
     subject, text = (
         _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "receipt")
+    )
+    return subject.strip(), text
+
+
+def question(
+    ledger: Mapping[str, Any], asked: Mapping[str, Any], language: str, templates: Path | None = None
+) -> tuple[str, str]:
+    """Make the mail that puts a question: its subject and its text (gm.press.question says what must be there)."""
+    facts = question_mail.facts(clean(ledger), clean(asked))
+    subject, text = (
+        _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "question")
     )
     return subject.strip(), text
 

@@ -58,7 +58,7 @@ def tag(state: str, orders: Sequence[Any], told: Sequence[Any], asked: Sequence[
     codes = {notice["code"] for notice in told}
     if state == "late":
         return "late"
-    if state == "question" or asked:
+    if state == "question" or asked or "answer-unclear" in codes:
         return "question"
     if state == "no-order" or codes & set(ERRORS) or any(row["status"] == "rejected" for row in orders):
         return "error"

@@ -44,6 +44,8 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         "seal": record["seal"],
         "secret": record["secret"],
         "beacon": record.get("beacon") or "",
+        "links": {},
+        "cross_page": "",
     }
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from gm.model import Game, Letter, LetterState, Line, Notice, Order, Source, Turn, Word
 from gm.names import find, like
 from gm.notices import CODES
 from gm.orders import Sheet, read
+from gm.turn.answers import Answers, vouched
 from gm.turn.decision import Decided, Decision, Told, Verdict
 from gm.turn.holding import Holding, game_of
+from gm.turn.put import Put
 from gm.turn.words import apply, open_questions
 
 LAST = datetime.max.replace(tzinfo=UTC)
@@ -28,18 +30,21 @@ def in_time(letter: Letter) -> tuple[datetime, datetime, list[tuple[int, str]]]:
     return letter.arrived or LAST, letter.sent or LAST, name
 
 
-def decide(turn: Turn, letters: Iterable[Letter], games: Mapping[str, Game], kept: Iterable[Decided] = ()) -> Decision:
+def decide(
+    turn: Turn,
+    letters: Iterable[Letter],
+    games: Mapping[str, Game],
+    kept: Iterable[Decided] = (),
+    put: Sequence[Put] = (),
+) -> Decision:
     """Everything that this turn's letters decide, in any order of letters the same; never raises about a letter.
 
-    `kept` are orders in force out of a record whose letters are gone: they stand as if they had come first.
+    kept   orders in force out of a record whose letters are gone: they stand as if they had come first
+    put    questions that were mailed to players, whose replies answer them
     """
-    desk = _Desk(turn, Holding(games, turn.tasks, turn.words), owners(turn))
-    for one in kept:
-        desk.holding.keep(one)
-    for letter in sorted(letters, key=in_time):
-        desk.take(letter)
+    desk = _taken(turn, sorted(letters, key=in_time), Holding(games, turn.tasks, turn.words), kept, tuple(put))
     faults = apply(desk.holding, turn, {case.letter.name: case.player for case in desk.cases})
-    asked = open_questions(desk.holding.told, turn.words)
+    asked = desk.answers.left(open_questions(desk.holding.told, turn.words))
     told = [one for one in desk.holding.told if not one.asks]
     codes = {question.letter: question.notice.code for question in reversed(asked)}
     verdicts = tuple(desk.verdict(case, codes.get(case.letter.name, "")) for case in desk.cases)
@@ -51,7 +56,7 @@ def decide(turn: Turn, letters: Iterable[Letter], games: Mapping[str, Game], kep
     ]
     return Decision(
         verdicts,
-        tuple(_settled(one, desk.holding, asked) for one in desk.holding.orders),
+        tuple(_settled(one, desk, asked) for one in desk.holding.orders),
         tuple(told),
         tuple(asked),
         dict(desk.holding.wishes),
@@ -61,19 +66,37 @@ def decide(turn: Turn, letters: Iterable[Letter], games: Mapping[str, Game], kep
     )
 
 
+def _taken(
+    turn: Turn, letters: Sequence[Letter], holding: Holding, kept: Iterable[Decided], put: tuple[Put, ...]
+) -> _Desk:
+    """All letters, taken in the order of time."""
+    answers = Answers(put, holding, {letter.name: letter.sha256 for letter in letters})
+    desk = _Desk(turn, holding, owners(turn), answers)
+    if put:
+        answers.vouched = vouched(turn, put, letters, desk.undoubted)
+        desk.turn = replace(turn, words=(*answers.vouched.values(), *turn.words))
+    for one in kept:
+        holding.keep(one)
+    for letter in letters:
+        desk.take(letter)
+    return desk
+
+
 def _nothing_found(verdict: Verdict) -> Told:
     letter = verdict.letter
     return Told(Notice("mail-no-order", Source(letter.name, 0, subject(letter.lines))), letter.name, verdict.player)
 
 
-def _settled(one: Decided, holding: Holding, asked: Sequence[Told]) -> Decided:
-    """A question that the game master has answered is one no longer: his word replaced it, or it was turned down."""
+def _settled(one: Decided, desk: _Desk, asked: Sequence[Told]) -> Decided:
+    """A question that was answered is one no longer: the answer replaced it, or it was turned down."""
     if one.status != "question" or any(
         told.letter == one.order.source.letter and _same(told, one.order) for told in asked
     ):
         return one
-    entered = [holding.orders[at].order for at in holding.held.values()]
-    replaced = any(o.source.letter == one.order.source.letter and o.game == one.order.game for o in entered)
+    name = one.order.source.letter
+    entered = [desk.holding.orders[at].order for at in desk.holding.held.values()]
+    answering = {name, *desk.answers.replies.get(name, ())}
+    replaced = any(o.source.letter in answering and o.game == one.order.game for o in entered)
     return Decided(one.order, one.move, "replaced" if replaced else "rejected")
 
 
@@ -127,6 +150,7 @@ class _Desk:
     turn: Turn
     holding: Holding
     owners: Mapping[str, str]
+    answers: Answers
     cases: list[_Case] = field(default_factory=list)
     seen: dict[tuple[str, str], str] = field(default_factory=dict)
 
@@ -151,23 +175,34 @@ class _Desk:
         letter = case.letter
         sheet = read(letter.lines, letter.name)
         counts = self.said(letter, "count") is not None
-        vouched = counts or self.said(letter, "sender") is not None
+        vouching = counts or self.said(letter, "sender") is not None
         for notice in letter.notices:
-            if not (vouched and Told(notice, "").asks) and self.worth(notice, sheet):
+            if not (vouching and Told(notice, "").asks) and self.worth(notice, sheet):
                 self.holding.told.append(Told(notice, letter.name, case.player))
         if letter.arrived is not None and letter.arrived > self.turn.zat and not counts:
             facts = {"arrived": letter.arrived.isoformat(), "zat": self.turn.zat.isoformat()}
             self.close(case, "late", "mail-late", facts)
             if case.player:
                 self.holding.letter(case.player, sheet, late=True)
+            self.answers.late(case.player, letter)
             return
         speaks = bool(sheet.rows or sheet.wishes or sheet.statements)
         if not case.player:
+            self.answers.foreign("", letter)
             self.stranger(case, sheet if speaks else None)
-        elif doubted(letter) and not vouched:
+        elif doubted(letter) and not vouching:
+            self.answers.foreign(case.player, letter)
             self.asked_whole(case, sheet)
         else:
-            self.holding.letter(case.player, sheet)
+            self.answers.letter(case.player, letter, sheet)
+
+    def undoubted(self, letter: Letter) -> str:
+        """Whose a letter in time is where nothing about it is in doubt; else ""."""
+        counts = self.said(letter, "count") is not None
+        known = counts or self.said(letter, "sender") is not None or not doubted(letter)
+        late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
+        aside = self.said(letter, "ignore") is not None or (bool(letter.nature) and not counts)
+        return self.player(letter) if known and not late and not aside else ""
 
     def worth(self, notice: Notice, sheet: Sheet) -> bool:
         """A doubt about who sent a letter matters only where the letter says something to a game."""

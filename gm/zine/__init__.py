@@ -7,6 +7,7 @@ from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.mailbox import Imap
 from gm.zine.publishing import ChangedByHand, publish_files
+from gm.zine.questions import append_put, put_of, put_row, read_put, remove_put
 from gm.zine.records import (
     all_records,
     corrections,
@@ -46,6 +47,7 @@ __all__ = [
     "add_player",
     "all_records",
     "append_index",
+    "append_put",
     "append_sent",
     "append_word",
     "check_word",
@@ -69,14 +71,18 @@ __all__ = [
     "own_templates",
     "peek",
     "publish_files",
+    "put_of",
+    "put_row",
     "read",
     "read_index",
+    "read_put",
     "read_record",
     "read_sent",
     "record_file",
     "remove",
     "remove_letter",
     "remove_player",
+    "remove_put",
     "rename_in_turn",
     "rename_start",
     "sample",

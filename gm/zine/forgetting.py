@@ -20,7 +20,7 @@ from gm.zine.source import decode
 def remove_player(folder: Path, name: str, pseudonym: str = "") -> None:
     """Take a player out of zine.toml; where he is named otherwise (F13) he gets the pseudonym, if he has one.
 
-    One who is not there is out already.
+    Nobody stands in for him any more. One who is not there is out already.
     """
     path = folder / settings.NAME
     document = tomlkit.parse(decode(settings.NAME, files.read(path)))
@@ -28,12 +28,25 @@ def remove_player(folder: Path, name: str, pseudonym: str = "") -> None:
     places = [place for place, player in enumerate(players) if player.get("name") == name]
     for place in reversed(places):
         del players[place]
+    for player in players:
+        _release(player, name)
     named: Any = document.get("football", {}).get("anti_after_win_of", [])
     renamed = [place for place, other in enumerate(named) if pseudonym and other == name]
     for place in renamed:
         named[place] = pseudonym
     if places or renamed:
         files.write_whole(path, tomlkit.dumps(document).encode("utf-8"))
+
+
+def _release(player: Any, name: str) -> None:
+    """Take a name out of those that a player stands in for; with the last one the turns go too."""
+    others = player.get("deputy_of", [])
+    if name not in others:
+        return
+    others.remove(name)
+    if not others:
+        for key in ("deputy_of", "deputy_from", "deputy_until"):
+            player.pop(key, None)
 
 
 def rename_start(folder: Path, name: str, pseudonym: str) -> None:

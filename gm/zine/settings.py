@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from gm import names
 from gm.model import LANGUAGES, InputError, Player
-from gm.zine import calendar, files, mailbox
+from gm.zine import calendar, files, mailbox, roster
 from gm.zine.mailbox import Imap
 from gm.zine.smtp import Smtp, outgoing
 from gm.zine.source import Place, decode, parse, said
@@ -46,6 +46,7 @@ class Zine:
 
     own_mail_server   names whose Received and Authentication-Results lines are believed, with their subdomains
     plus_tags         one+zine@example.org is one@example.org
+    sealed            orders stay hidden from the game master until the ZAT
     beacon            where the words come from that nobody knows before the ZAT; "" where there are none
     """
 
@@ -59,6 +60,7 @@ class Zine:
     players: tuple[Player, ...] = ()
     beacon: str = ""
     plus_tags: bool = True
+    sealed: bool = False
     imap: Imap | None = None
     smtp: Smtp | None = None
 
@@ -96,7 +98,7 @@ def servers(value: object) -> tuple[str, ...]:
 
 CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
 FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
-PLAYER = Table(Player, name=text, addresses=each(address), language=language)
+PLAYER = Table(Player, name=text, addresses=each(address), language=language, **roster.CHECKS)
 ZINE: Check = Table(
     Zine,
     name=text,
@@ -109,6 +111,7 @@ ZINE: Check = Table(
     players=each(PLAYER),
     beacon=words,
     plus_tags=truth,
+    sealed=truth,
     imap=mailbox.IMAP,
     smtp=outgoing,
 )
@@ -124,7 +127,7 @@ def load(folder: Path) -> Zine:
     source = decode(NAME, files.read(path))
     raw = parse(NAME, source)
     value, found = collect(ZINE, raw)
-    faults = said(NAME, source, [*found, *doubles(raw), *mailbox.misfits(raw)])
+    faults = said(NAME, source, [*found, *doubles(raw), *roster.misfits(raw), *mailbox.misfits(raw)])
     if faults:
         raise InputError(*faults)
     zine: Zine = value

@@ -20,6 +20,7 @@ from gm.zine.tables import text
 IGNORED = """\
 # what stays with the game master: letters, secrets, private answers
 turns/*/mail/
+turns/*/questions.jsonl
 turns/*/out/letters/
 turns/*/out/**/letters/
 turns/*/out/ledger.json
@@ -33,17 +34,20 @@ zine.db
 """
 
 
-def append_word(folder: Path, id: str, word: Word) -> None:
-    """Append a ruling to rulings.toml, whole or not at all; InputError where the word or the file has faults."""
-    rulings.check_word(word)
+def append_word(folder: Path, id: str, *words: Word) -> None:
+    """Append rulings to rulings.toml, whole or not at all; InputError where a word or the file has faults."""
     rulings.load_words(folder, id)
+    tables = []
+    for word in words:
+        rulings.check_word(word)
+        table = tomlkit.table()
+        for field in fields(Word):
+            value = getattr(word, field.name)
+            if value not in ("", None):
+                table.add(field.name, value)
+        tables.append(table)
     path = rulings.path_of(folder, id)
-    table = tomlkit.table()
-    for field in fields(Word):
-        value = getattr(word, field.name)
-        if value not in ("", None):
-            table.add(field.name, value)
-    _write(path, _appended(path, "rulings", table))
+    _write(path, _appended(path, "rulings", *tables))
 
 
 def add_player(folder: Path, name: str, addresses: Sequence[str], language: str | None = None) -> None:
@@ -183,11 +187,12 @@ def _source(path: Path) -> str:
     return decode(path.name, files.read(path)) if path.is_file() else ""
 
 
-def _appended(path: Path, key: str, table: Table) -> str:
-    """Set a table of a list behind everything that stands there: so nothing above moves."""
+def _appended(path: Path, key: str, *tables: Table) -> str:
+    """Set tables of a list behind everything that stands there: so nothing above moves."""
     source = _source(path)
     array = tomlkit.aot()
-    array.append(table)
+    for table in tables:
+        array.append(table)
     document = tomlkit.document()
     document.add(key, array)
     gap = "" if not source else "\n" if source.endswith("\n") else "\n\n"
