@@ -31,7 +31,7 @@ _JOB, _ROWS = 2**20, 256
 """Pairs that are reckoned in one go, and line-ups at least."""
 _ALONE = 2**22
 """Pairs up to which one thread is enough."""
-_PAIRS = 2**18
+_PAIRS = 2**19
 """Pairs that numpy holds at once."""
 
 
