@@ -8,6 +8,7 @@ The floors, imports go down only (import-linter keeps it):
 
     cli        what the game master types, one file a group of commands
     desk       gather → decide → apply; the only place that knows the order of events
+    site                           the public archive, in the words of the press
     zine post archive press        the world: folder, letters, database, templates
     record     what was decided, as plain JSON values
     turn       the pure decision of one deadline

@@ -141,7 +141,7 @@ def test_every_rule_and_every_notice_stands_in_the_rule_pages(language: str) -> 
         assert f"`{code}`" in told[kind.rule], code
 
 
-@pytest.mark.parametrize("file", ["words.j2", "notices.j2"])
+@pytest.mark.parametrize("file", ["words.j2", "site.j2", "notices.j2"])
 def test_the_languages_say_the_same_things(file: str) -> None:
     found = {
         language: re.findall(r"macro (\w+)\((.*?)\)", (shipped() / language / file).read_text(encoding="utf-8"))
@@ -157,12 +157,15 @@ def macros(file: str) -> list[str]:
 
 def test_no_words_are_left_over() -> None:
     assert sorted(macros("notices.j2")) == sorted(code.replace("-", "_") for code in CODES)
-    users = [*shipped().glob("*.j2"), *Path(str(shipped().parent / "gm" / "press")).glob("*.py")]
+    users = [*shipped().glob("*.j2"), *shipped().glob("site/*.j2")]
+    for room in ("press", "site"):
+        users += (shipped().parent / "gm" / room).glob("*.py")
+    every = {*macros("words.j2"), *macros("site.j2")}
     text = "".join(file.read_text(encoding="utf-8") for file in users)
     said = set(re.findall(r'say\("(\w+)"(?! ~)', text)) | set(re.findall(r'words\.say\(\s*"(\w+)"', text))
     for start in re.findall(r'say\("(\w+_)" ~', text):
-        said |= {name for name in macros("words.j2") if name.startswith(start)}
-    assert said == set(macros("words.j2"))
+        said |= {name for name in every if name.startswith(start)}
+    assert said == every
 
 
 def test_a_zine_changes_one_sentence_and_keeps_the_others(tmp_path: Path) -> None:

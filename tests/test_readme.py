@@ -192,18 +192,18 @@ def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
 
 def test_the_keys_of_zine_toml() -> None:
     own = keys(settings.ZINE)
-    parts = {"calendar", "football", "imap", "players", "smtp"}
+    parts = {"calendar", "football", "imap", "players", "site", "smtp"}
     expected = {key: default for key, default in own.items() if key not in parts}
     expected |= keys(settings.CALENDAR, "calendar.") | keys(settings.FOOTBALL, "football.")
     expected |= keys(mailbox.IMAP, "imap.") | keys(smtp.SMTP, "smtp.")
-    expected |= keys(settings.PLAYER, "players[].")
+    expected |= keys(settings.SITE, "site.") | keys(settings.PLAYER, "players[].")
     said(rows(README, "### zine.toml"), expected)
 
 
 def test_the_keys_of_turn_toml() -> None:
     own = {field.name for field in dataclasses.fields(turns.TurnFile)}
-    assert own == {"zat", "football", "curling", "beacon"}
-    expected = {"zat": MISSING, "beacon": ""} | keys(turns.FOOTBALL, "football.")
+    assert own == {"zat", "football", "curling", "beacon", "printed"}
+    expected = {"zat": MISSING, "beacon": "", "printed": ()} | keys(turns.FOOTBALL, "football.")
     said(rows(README, "### turns/047/turn.toml"), expected | keys(turns.MATCH, "curling.matches[]."))
 
 

@@ -27,6 +27,8 @@ COMMANDS = {
     "publish": "running",
     "correct": "running",
     "send": "send",
+    "site": "site",
+    "zine": "site",
     "ranking": "books",
     "show": "books",
     "export": "books",

@@ -46,17 +46,22 @@ def init(
 @click.command()
 @click.argument("where", metavar="DIR", type=FOLDER)
 def demo(where: Path) -> None:
-    """Copy the shipped zine into the folder DIR and run its newest turn there: letters in, newsletter out."""
+    """Copy the shipped zine into the folder DIR and run its newest turn there: letters in, newsletter out.
+
+    It ends with the public archive of the turns that are published.
+    """
     from datetime import UTC, datetime
 
     from gm.cli.running import told
     from gm.desk.run import run
+    from gm.desk.site import build
     from gm.zine import copy_sample, turn_ids
 
     copy_sample(where)
     ran = run(where, turn_ids(where)[-1], datetime.now(UTC))
     click.echo((where / "turns" / ran.record["turn"] / "out" / "newsletter.txt").read_text("utf-8"))
     click.echo("\n".join(told(Path(), ran, every=True)))
+    click.echo(str(build(where, where / "site").folder / "index.html"))
 
 
 @click.command()

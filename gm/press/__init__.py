@@ -9,11 +9,33 @@ from typing import Any
 from gm.press import public, view
 from gm.press import question as question_mail
 from gm.press import receipt as receipts
-from gm.press.environment import guarded, press
+from gm.press.environment import guarded, press, shipped
+from gm.press.environment import press as speech
 from gm.press.filenames import file_names
+from gm.press.pdf import booklet
+from gm.press.public import as_json, results
 from gm.press.text import clean, passages, tidy
+from gm.press.view import newsletter as newsletter_facts
 
-__all__ = ["answer_files", "file_names", "notice", "question", "receipt", "render", "subject_of_result"]
+__all__ = [
+    "answer_files",
+    "as_json",
+    "booklet",
+    "clean",
+    "file_names",
+    "guarded",
+    "newsletter_facts",
+    "notice",
+    "page",
+    "passages",
+    "question",
+    "receipt",
+    "render",
+    "results",
+    "shipped",
+    "speech",
+    "subject_of_result",
+]
 
 
 def notice(
@@ -67,6 +89,16 @@ def question(
         _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "question")
     )
     return subject.strip(), text
+
+
+def page(
+    layout: str, language: str, facts: Mapping[str, Any], templates: Path | None = None, zone: str | None = None
+) -> bytes:
+    """Render a layout of the archive's pages (site/…) with clean facts; a fault in a zine's own is an InputError."""
+    found = press(language, templates, zone).templates
+    name = f"site/{layout}"
+    text: str = guarded(templates, lambda: found.select_template([f"{language}/{name}", name]).render(**facts))
+    return text.encode()
 
 
 def subject_of_result(record: Mapping[str, Any], language: str, templates: Path | None = None) -> str:

@@ -17,6 +17,8 @@ from gm.notices import CODES
 from gm.press import text
 from gm.press.words import Manner, Words, numbers
 
+WORDS = ("words.j2", "site.j2")
+NOTICES = "notices.j2"
 ROOM = Path(__file__).resolve().parent.parent
 
 
@@ -49,10 +51,13 @@ COMPILED = _Compiled()
 
 
 class Press(NamedTuple):
-    """What renders in one language: the templates, and how a notice is said."""
+    """What renders in one language: the templates, how a notice is said, and words, numbers and results alone."""
 
     templates: SandboxedEnvironment
     tell: Callable[[Mapping[str, Any]], str]
+    say: Callable[..., str]
+    decimal: Callable[..., str]
+    result_of: Callable[[Mapping[str, Any]], str]
 
 
 def press(language: str, templates: Path | None = None, zone: str | None = None) -> Press:
@@ -62,7 +67,7 @@ def press(language: str, templates: Path | None = None, zone: str | None = None)
     """
     if language not in LANGUAGES:
         raise LookupError(f"no templates for the language {language!r}")
-    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in ("words.j2", "notices.j2"))
+    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in (*WORDS, NOTICES))
     return _press(language, templates, zone, own)
 
 
@@ -77,19 +82,19 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made = _environment(templates)
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
-    made.filters.update(amounts=manner.amounts)
+    made.filters.update(amounts=manner.amounts, cells=manner.cells, calendar=text.calendar)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
 
     def load() -> list[Words]:
-        files = [[f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(changed) for name, changed in own]
-        return [Words(made, one) for one in files]
+        files = {name: [f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(time) for name, time in own}
+        return [Words(made, [file for name in WORDS for file in files[name]]), Words(made, files[NOTICES])]
 
     words, notices = guarded(templates, load)
     said = partial(tell, notices)
     made.globals.update(say=words.say, told=said, result_of=partial(result_of, words))
     made.globals.update(moved=partial(moved, words), cut_names=cut_names)
-    return Press(made, said)
+    return Press(made, said, words.say, manner.decimal, partial(result_of, words))
 
 
 def _environment(templates: Path | None) -> SandboxedEnvironment:

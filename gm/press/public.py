@@ -53,7 +53,8 @@ def own_changes(record: Mapping[str, Any]) -> list[dict[str, str]]:
     return changes
 
 
-def as_json(values: Any) -> bytes:
-    """Write JSON values the same way every time: UTF-8, an indent of one blank, an end of line."""
+def as_json(values: Any, *, compact: bool = False) -> bytes:
+    """Write JSON values the same way every time: UTF-8, an indent of one blank (compact: none), an end of line."""
     # What UTF-8 cannot hold (half a pair of surrogates) becomes \\udcxx, which is JSON's own way to write it.
-    return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode("utf-8", "backslashreplace")
+    manner: dict[str, Any] = {"separators": (",", ":")} if compact else {"indent": 1}
+    return (json.dumps(values, ensure_ascii=False, **manner) + "\n").encode("utf-8", "backslashreplace")

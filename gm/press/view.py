@@ -45,7 +45,7 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         "secret": record["secret"],
         "beacon": record.get("beacon") or "",
         "links": {},
-        "cross_page": "",
+        "cross_pages": {},
     }
 
 

@@ -15,6 +15,7 @@ from babel.dates import format_datetime
 from babel.lists import format_list
 from babel.numbers import get_decimal_symbol
 from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import Markup
 
 from gm.model import InputError
 
@@ -64,12 +65,16 @@ class Manner:
 
     def _decimal(self, exact: str | int, digits: int = 2) -> str:
         """Show an exact number with so many digits behind the point, halves away from nought."""
-        value = Fraction(exact)
-        whole = (abs(value) * 10**digits * 2 + 1) // 2
-        sign = "-" if value < 0 and whole else ""
+        above, below = _ratio(str(exact))
+        whole = (abs(above) * 10**digits * 2 + below) // (2 * below)
+        sign = "-" if above < 0 and whole else ""
         if not digits:
             return f"{sign}{whole}"
         return f"{sign}{whole // 10**digits}{self.point}{whole % 10**digits:0{digits}}"
+
+    def cells(self, row: Iterable[str | None], digits: int) -> Markup:
+        """Show a row of a cross table as cells of HTML, "·" where a team would meet itself."""
+        return Markup("".join(f"<td>{'·' if one is None else self._decimal(one, digits)}" for one in row))
 
     def amounts(self, text: str) -> str:
         """Give a text whose numbers with two decimals have the language's point."""
@@ -89,6 +94,15 @@ class Manner:
         if instant.tzinfo is None:
             return format_datetime(instant, pattern.removesuffix("z").rstrip(), locale=self.locale)
         return format_datetime(instant.astimezone(self.zone) if self.zone else instant, pattern, locale=self.locale)
+
+
+def _ratio(exact: str) -> tuple[int, int]:
+    """Give an exact number as a ratio of whole ones; a decimal is split at its point, for a field has thousands."""
+    whole, point, decimals = exact.partition(".")
+    if point and decimals.isdecimal():
+        return int(whole + decimals), int(10 ** len(decimals))
+    value = Fraction(exact)
+    return value.numerator, value.denominator
 
 
 def numbers(values: Any, between: str = "-") -> str:

@@ -1,7 +1,7 @@
 """The folder of a zine: its files as values, its states, its lock, and writing that is whole or not at all."""
 
 from gm.zine.calendar import instant, written
-from gm.zine.files import folder, read, remove, told, write_whole
+from gm.zine.files import folder, read, remove, told, write_view, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
@@ -13,6 +13,7 @@ from gm.zine.records import (
     corrections,
     digest,
     encode,
+    fingerprint,
     first,
     ids_before,
     latest,
@@ -57,6 +58,7 @@ __all__ = [
     "create_zine",
     "digest",
     "encode",
+    "fingerprint",
     "first",
     "folder",
     "ids_before",
@@ -93,6 +95,7 @@ __all__ = [
     "turn_folder",
     "turn_ids",
     "write_record",
+    "write_view",
     "write_whole",
     "written",
 ]

@@ -65,6 +65,15 @@ def write_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
     settle(path)
 
 
+def write_view(path: Path, data: bytes) -> None:
+    """Write a file that can be made again at any time: whole or not at all, but nobody waits for the disk."""
+    with told(path, "written"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        hidden = part(path)
+        hidden.write_bytes(data)
+        os.replace(hidden, path)
+
+
 def stage(path: Path, data: bytes, mode: int = 0o666) -> None:
     """Write the hidden part of a file and fsync it."""
     hidden = part(path)

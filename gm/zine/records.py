@@ -122,6 +122,17 @@ def ids_before(folder: Path, id: str) -> list[str]:
     return [other for other in ids(folder) if int(other) < int(id)]
 
 
+def fingerprint(folder: Path, id: str) -> str:
+    """Give the SHA-256 of a turn's record in force and of the forewords beside it; "" where it has none."""
+    path = path_of(folder, id, max(corrections(folder, id), default=0))
+    if not path.is_file():
+        return ""
+    total = sha256(files.read(path))
+    for beside in sorted(path.parent.glob("foreword.*.md")):
+        total.update(f"{beside.name} ".encode() + files.read(beside))
+    return total.hexdigest()
+
+
 def first(folder: Path) -> int | None:
     """Give the number of the first turn in a zine: the start ranking is the one before it."""
     return min((int(id) for id in ids(folder)), default=None)

@@ -41,6 +41,14 @@ class Football:
 
 
 @dataclass(frozen=True, slots=True)
+class Site:
+    """Where the public archive will stand ("" where that is not known), and its languages beside the zine's own."""
+
+    url: str = ""
+    languages: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Zine:
     """What zine.toml says.
 
@@ -63,6 +71,7 @@ class Zine:
     sealed: bool = False
     imap: Imap | None = None
     smtp: Smtp | None = None
+    site: Site = field(default_factory=Site)
 
     @property
     def zone(self) -> tzinfo:
@@ -84,6 +93,14 @@ def address(value: object) -> str:
     return found
 
 
+def web_address(value: object) -> str:
+    """Take the address of a web space."""
+    found = text(value)
+    if not re.fullmatch(r"https?://[^\s<>\"]+", found):
+        raise ValueError(f'is "{found}", no web address; write it as https://example.org/zine')
+    return found
+
+
 def language(value: object) -> str:
     """Take a language that gm speaks."""
     found: str = one_of(*LANGUAGES)(value)
@@ -98,6 +115,7 @@ def servers(value: object) -> tuple[str, ...]:
 
 CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
 FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
+SITE = Table(Site, url=web_address, languages=each(language))
 PLAYER = Table(Player, name=text, addresses=each(address), language=language, **roster.CHECKS)
 ZINE: Check = Table(
     Zine,
@@ -114,6 +132,7 @@ ZINE: Check = Table(
     sealed=truth,
     imap=mailbox.IMAP,
     smtp=outgoing,
+    site=SITE,
 )
 
 

@@ -22,11 +22,12 @@ WP = number(10, 300)
 
 @dataclass(frozen=True, slots=True)
 class TurnSettings:
-    """What turn.toml says: the ZAT as an instant, what each game is given, and the beacon's words."""
+    """What turn.toml says: the ZAT as an instant, what each game is given, the beacon's words, letters to print."""
 
     zat: datetime
     tasks: Mapping[str, Task]
     beacon: str = ""
+    printed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class TurnFile:
     football: FootballTurn | None = None
     curling: CurlingTurn = field(default_factory=CurlingTurn)
     beacon: str = ""
+    printed: tuple[str, ...] = ()
 
 
 FOOTBALL = Table(FootballTurn, wp=WP, anti_wp=WP)
@@ -92,14 +94,13 @@ def load_turn(folder: Path, id: str, zine: Zine) -> TurnSettings:
         raise InputError(f"{path}: is not there; make the turn with gm turn new")
     source = decode(name, files.read(path))
     raw = parse(name, source)
-    shape = Table(
-        TurnFile, zat=partial(calendar.instant, local=zine.zone), football=FOOTBALL, curling=CURLING, beacon=words
-    )
+    zat = partial(calendar.instant, local=zine.zone)
+    shape = Table(TurnFile, zat=zat, football=FOOTBALL, curling=CURLING, beacon=words, printed=each(text))
     value, found = collect(shape, raw)
     faults = said(name, source, [*found, *misfits(raw, zine)])
     if faults:
         raise InputError(*faults)
-    return TurnSettings(value.zat, tasks(id, value, zine), value.beacon)
+    return TurnSettings(value.zat, tasks(id, value, zine), value.beacon, value.printed)
 
 
 def next_zat(zine: Zine, after: datetime) -> datetime | None:

@@ -30,6 +30,7 @@ post/
 # what can be made again
 zine.db
 .gm.lock
+.site.json
 .*.part
 """
 

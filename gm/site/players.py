@@ -1,0 +1,136 @@
+"""The pages of the players: history, best places, ranking over time, head-to-head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from gm import press
+from gm.site import charts
+from gm.site.book import Played
+from gm.site.shelf import Facts, Page, Shelf
+from gm.site.summary import MILLION
+
+RECENT = 60
+"""So many of his last turns stand on a player's own page; the earlier ones have pages of their own."""
+CHUNK = 200
+"""Turns on a page of earlier ones, counted from the zine's first, so that full pages never change again."""
+
+
+def pages(shelf: Shelf) -> Iterator[Page]:
+    """Give the list of all players, and pages and figures for each of them."""
+    book = shelf.book
+    ranks = {row[1]: row[0] for row in book.turns[-1]["ranking"]} if book.turns else {}
+    listed: list[list[Any]] = [
+        [name, address, len(_entered(book.played[name])), ranks.get(name)] for name, address in book.addresses.items()
+    ]
+    everybody = sorted(listed, key=lambda row: (row[3] is None, row[3] or 0))
+    yield shelf.page("players.html", "players.html.j2", everybody, lambda common: _list(everybody, common))
+    for name, address in book.addresses.items():
+        rows = book.played[name]
+        against = book.meetings.get(name, {})
+        sources = [name, rows_of(rows), against, [book.addresses.get(other, "") for other in against]]
+        path = f"players/{address}.html"
+        yield shelf.page(
+            path,
+            "player.html.j2",
+            sources,
+            lambda common, name=name: common | _player(shelf, name, common),  # type: ignore[misc]
+        )
+        yield from shelf.data(f"players/{address}.json", sources, lambda name=name: _values(shelf, name))  # type: ignore[misc]
+        for number, part in enumerate(_earlier(rows), 1):
+            yield shelf.page(
+                f"players/{address}-{number}.html",
+                "history.html.j2",
+                [name, rows_of(part)],
+                lambda common, part=part, name=name, address=address: (  # type: ignore[misc]
+                    common | {"player": press.clean(name), "address": address, "rows": press.clean(shown(part))}
+                ),
+            )
+
+
+def rows_of(rows: Sequence[Played]) -> list[list[Any]]:
+    """Give rows as JSON values."""
+    return [[one.turn, one.zat, one.place, one.count, one.team, one.rlp, one.rank, one.shown] for one in rows]
+
+
+def shown(rows: Sequence[Played]) -> list[dict[str, Any]]:
+    """Give rows by their names, the newest first."""
+    keys = ("turn", "zat", "place", "count", "team", "rlp", "rank", "shown")
+    return [dict(zip(keys, row, strict=True)) for row in reversed(rows_of(rows))]
+
+
+def _entered(rows: Sequence[Played]) -> list[Played]:
+    return [row for row in rows if row.place is not None]
+
+
+def _list(everybody: Sequence[Sequence[Any]], common: Facts) -> Facts:
+    keys = ("name", "address", "turns", "rank")
+    return common | {"players": [dict(zip(keys, press.clean(row), strict=True)) for row in everybody]}
+
+
+def _earlier(rows: Sequence[Played]) -> list[list[Played]]:
+    """Give the turns before the recent ones, in parts that begin at the same turn for ever; the newest may grow."""
+    old = list(rows[: -RECENT or None]) if len(rows) > RECENT else []
+    return [old[start : start + CHUNK] for start in range(0, len(old), CHUNK)]
+
+
+def _player(shelf: Shelf, name: str, common: Facts) -> Facts:
+    rows = shelf.book.played[name]
+    recent = rows[-RECENT:]
+    turns = [row.turn for row in recent]
+    drawn: list[Any] = []
+    if len(recent) > 1:
+        label = press.clean(name)
+        drawn = [
+            {"kind": "points", **charts.lines("points", turns, [(label, [row.shown for row in recent])])},
+            {"kind": "places", **charts.lines("places", turns, [(label, [row.rank for row in recent])], places=True)},
+        ]
+    return {
+        "player": press.clean(name),
+        "address": shelf.book.addresses[name],
+        "rows": press.clean(shown(recent)),
+        "earlier": list(range(len(_earlier(rows)), 0, -1)),
+        "best": press.clean(_best(rows)),
+        "against": press.clean(_against(shelf, name)),
+        "links": shelf.links(list(shelf.book.meetings.get(name, {})), common["root"]),
+        "charts": drawn,
+    }
+
+
+def _best(rows: Sequence[Played]) -> dict[str, Any]:
+    """Give how often he played and won, his best place in a tournament and in the ranking, and where that was."""
+    entered = _entered(rows)
+    ranked = [row for row in rows if row.rank is not None]
+    top = min(entered, key=lambda row: (row.place, -row.count), default=None)
+    high = min(ranked, key=lambda row: (row.rank, -(row.shown or 0)), default=None)
+    return {
+        "turns": len(entered),
+        "wins": sum(row.place == 1 for row in entered),
+        "place": None if top is None else [top.place, top.count, top.team, top.turn],
+        "rank": None if high is None else [high.rank, high.shown, high.turn],
+    }
+
+
+def _against(shelf: Shelf, name: str) -> list[dict[str, Any]]:
+    """Give his matches against each other manager, the most frequent opponent first."""
+    met = shelf.book.meetings
+    rows = [
+        {
+            "opponent": other,
+            "matches": row[0],
+            "won": row[1],
+            "drawn": row[2],
+            "lost": row[3],
+            "points": str(Fraction(row[4], MILLION)),
+            "conceded": str(Fraction(met[other][name][4], MILLION)),
+        }
+        for other, row in met.get(name, {}).items()
+    ]
+    return sorted(rows, key=lambda row: (-row["matches"], row["opponent"]))
+
+
+def _values(shelf: Shelf, name: str) -> dict[str, Any]:
+    rows = shown(shelf.book.played[name])
+    return {"player": name, "best": _best(shelf.book.played[name]), "turns": rows, "against": _against(shelf, name)}

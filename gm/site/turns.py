@@ -1,0 +1,88 @@
+"""The pages of the turns: newsletter, tables, cross table, matches, line-ups, seal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gm import press
+from gm.site import charts
+from gm.site.shelf import Facts, Page, Shelf
+from gm.site.summary import Summary
+
+WIDEST = 60
+"""A cross table of more teams has its own page."""
+KINDS = ("football", "anti")
+
+
+def pages(shelf: Shelf) -> Iterator[Page]:
+    """Give the list of turns, and a page and its figures for each turn."""
+    book = shelf.book
+    listed = [[one["turn"], one["zat"], one["korrektur"], winners(one)] for one in reversed(book.turns)]
+    yield shelf.page("turns.html", "turns.html.j2", listed, lambda common: common | {"turns": press.clean(listed)})
+    for number, one in enumerate(book.turns):
+        id = one["turn"]
+        sources = [shelf.sums[id], book.turn(number - 1), book.turn(number + 1), _addresses(shelf, one)]
+        yield _turn(shelf, one, sources)
+        yield from shelf.data(f"turns/{id}.json", sources, lambda id=id: press.results(shelf.record(id)))  # type: ignore[misc]
+        for kind in wide(one):
+            yield _cross(shelf, id, kind, sources)
+
+
+def winners(one: Summary) -> list[list[str]]:
+    """Name those on the first place of a turn's Turnierfußball: team and manager."""
+    return [[row[1], row[2]] for row in one["games"].get("football", {"rows": []})["rows"] if row[0] == 1]
+
+
+def wide(one: Summary) -> list[str]:
+    """Name the games of a turn whose cross table has a page of its own."""
+    return [kind for kind in KINDS if len(one["games"].get(kind, {"rows": []})["rows"]) > WIDEST]
+
+
+def _addresses(shelf: Shelf, one: Summary) -> list[str]:
+    named = [row[1] for row in one["ranking"]] + [row[2] for game in one["games"].values() for row in game["rows"]]
+    return [shelf.book.addresses.get(name, "") for name in named]
+
+
+def _turn(shelf: Shelf, one: Summary, sources: list[Any]) -> Page:
+    id = one["turn"]
+    _, before, after, _ = sources
+
+    def facts(common: Facts) -> Facts:
+        record = shelf.record(id)
+        told = press.newsletter_facts(press.clean(_without_cross(record, wide(one))))
+        rows = one["games"].get("football", {"rows": []})["rows"]
+        links = shelf.links(list(shelf.book.addresses), common["root"])
+        own = {
+            "before": before,
+            "after": after,
+            "cross_pages": {kind: f"{id}-cross-{kind}.html" for kind in wide(one)},
+            "foreword": press.passages(_foreword(record, shelf.language)),
+            "links": links,
+            "field": press.clean(charts.field(f"field-{id}", rows)) if len(rows) > 1 else None,
+            "is_last": after is None,
+        }
+        return told | common | {"zine": told["zine"] | common["zine"]} | own
+
+    return shelf.page(f"turns/{id}.html", "turn.html.j2", sources, facts)
+
+
+def _without_cross(record: Any, kinds: list[str]) -> dict[str, Any]:
+    """Give a record without these cross tables, which nobody is to read through for nothing."""
+    results = record["results"]
+    return {**record, "results": {**results, **{kind: {**results[kind], "cross": []} for kind in kinds}}}
+
+
+def _foreword(record: Any, language: str) -> str:
+    words: dict[str, str] = record["forewords"]
+    return words.get(language) or words.get(record["zine"]["language"]) or ""
+
+
+def _cross(shelf: Shelf, id: str, kind: str, sources: list[Any]) -> Page:
+    def facts(common: Facts) -> Facts:
+        result = shelf.record(id)["results"][kind]
+        result = {**result, "teams": press.clean(result["teams"])}
+        digits = 2 if result["method"] == "expected" else 0
+        return common | {"turn": id, "game": {**result, "digits": digits}, "kind": kind}
+
+    return shelf.page(f"turns/{id}-cross-{kind}.html", "cross.html.j2", sources, facts)
