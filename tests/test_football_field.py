@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
@@ -16,13 +17,13 @@ from reckoned import chances as slow_chances
 from reckoned import hits as slow_hits
 from reckoned import table as slow_table
 
-from gm.games import football_field
+from gm.games import football_field, football_pairs
 from gm.games.football import chances_diced, chances_expected, evaluate
 from gm.games.football_chances import expected_points
 from gm.games.football_classes import Field, Method, chances, gathered
 from gm.games.football_fast import _table
 from gm.games.football_field import Totals, meetings, reckonable, round_robin
-from gm.games.football_pairs import Engine, matrix
+from gm.games.football_pairs import WORTH_COMPILED, Engine, matrix
 from gm.games.football_places import exact, levels, places_of, standings
 from gm.games.football_sampler import sampled
 from gm.games.football_sampler import standings as sampled_standings
@@ -152,6 +153,19 @@ def test_F11_the_table_from_diagonal_to_diagonal(high: int, wide: int, hit: int,
     for own, other in product(range(high), range(wide)):
         points = Fraction(expected_points(own, hit, other, other_hit), 210 ** (own + other))
         assert abs(Fraction(int(table[own * wide + other]), 2**50) - points) < 1e-13
+
+
+def test_the_compiled_loops_are_taken_where_they_are_worth_it_and_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "gm.games.football_fast", raising=False)
+    football_pairs._loads.cache_clear()
+    assert [football_pairs.engine_for(pairs) for pairs in (10, WORTH_COMPILED)] == ["numpy", "numba"]
+    assert football_pairs.engine_for(10) == "numba"
+    # Not installed, or for another numpy.
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.delitem(sys.modules, "gm.games.football_fast")
+    football_pairs._loads.cache_clear()
+    assert football_pairs.engine_for(WORTH_COMPILED) == "numpy"
+    football_pairs._loads.cache_clear()
 
 
 # F12: exact places

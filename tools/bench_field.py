@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import resource
 import subprocess
 import sys
 import tempfile
@@ -240,14 +239,16 @@ def main() -> None:
     if given.peak:
         size, wp, engine = given.peak
         round_robin(field_of(int(size), int(wp)), "expected", engine)
-        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+        # Not ru_maxrss: that of a child begins with its parent's.
+        status = Path("/proc/self/status").read_text("utf-8")
+        print(int(status.split("VmHWM:")[1].split()[0]) / 1024)
         return
     print(f"Seconds on {get_num_threads()} cores; ~ scaled from {given.small} line-ups")
     print("  WP  teams    numba    numpy     (a) loop  (b) scipy (c) mere  /(c)   (b)/   growth     MB")
     rows = fields(given.small)
     rest = others()
     for name, value in rest.items():
-        print(f"{name:<44} {value:10.6f}" if "exploit" in name else f"{name:<44} {value:8.2f} s")
+        print(f"{name:<44} {value:12.9f}" if "exploit" in name else f"{name:<44} {value:8.2f} s")
     print(json.dumps({"fields": rows, "others": rest}))
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gm.games.football_search import Found
     from gm.model import Entry, Move
 
-MOST_WP, MOST_MIXED_WP = 1000, 300
+MOST_WP = 300
 MOST_NAMED = 20
 """Teams that are named on the page; JSON names all."""
 
@@ -55,7 +55,7 @@ def best(file: Any, wp: int, top: int, diced: bool, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--wp", type=click.IntRange(0, MOST_MIXED_WP), required=True, help="The tournament's WP.")
+@click.option("--wp", type=click.IntRange(0, MOST_WP), required=True, help="The tournament's WP.")
 @click.option(
     "--within",
     type=click.FloatRange(1e-6, 1),

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.util import find_spec
+from functools import cache, lru_cache
+from importlib import import_module
 from itertools import pairwise
 from typing import Literal
 
@@ -91,9 +91,18 @@ def points(rows: Field, columns: Field, method: Method, engine: Engine | None) -
 
 
 def engine_for(pairs: int) -> Engine:
-    """The compiled loops where they are installed, and loaded already or worth it, else numpy."""
+    """The compiled loops where they are loaded already, or worth it and installed for this numpy; else numpy."""
     loaded = "gm.games.football_fast" in sys.modules
-    return "numba" if loaded or (pairs >= WORTH_COMPILED and find_spec("numba")) else "numpy"
+    return "numba" if loaded or (pairs >= WORTH_COMPILED and _loads()) else "numpy"
+
+
+@cache
+def _loads() -> bool:
+    try:
+        import_module("gm.games.football_fast")
+    except ImportError:
+        return False
+    return True
 
 
 def _engine(engine: Engine) -> Callable[[Work, Job], Sums]:
