@@ -43,8 +43,8 @@ class Found(NamedTuple):
 def legal(wp: int) -> Iterator[Field]:
     """F1–F4  All line-ups that spend the WP, by how much of 210 a chance against them scores.
 
-    Who leaves WP has never more: a point on the smallest field row keeps 3:1 and does no harm. Only where the WP are
-    too few for a whole field line-ups without one leave some.
+    Who leaves WP is never better: one point more on the smallest field row keeps 3:1 and does no harm. Where keeper
+    and sweeper leave one or two, which are too few for three rows, there is a line-up without field rows.
     """
     behind: dict[int, list[tuple[int, int]]] = {}
     for keeper in range(MOST_BEHIND + 1):
