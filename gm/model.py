@@ -52,6 +52,7 @@ class Letter:
     notices     what was noticed while reading it (codes mail-…)
     thread      Message-IDs from the thread's first letter to this one; () where this one has none
     listed      whether it came by way of a mailing list
+    codes       names of the players whose code words stood in it, outside quotes; the words themselves are cut
     """
 
     name: str
@@ -68,6 +69,7 @@ class Letter:
     notices: tuple[Notice, ...] = ()
     thread: tuple[str, ...] = ()
     listed: bool = False
+    codes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

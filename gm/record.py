@@ -53,6 +53,7 @@ def ledger(decision: Decision) -> Record:
 def letter_row(verdict: Verdict) -> Record:
     """A letter and its one state; instants in ISO 8601, `reason` the code of a notice."""
     letter = verdict.letter
+    by: Record = {"by": verdict.by} if verdict.by else {}
     return {
         "letter": letter.name,
         "sha256": letter.sha256,
@@ -63,7 +64,7 @@ def letter_row(verdict: Verdict) -> Record:
         "how": letter.how,
         "state": verdict.state,
         "reason": verdict.reason,
-    }
+    } | by
 
 
 def order_row(one: Decided, wishes: Mapping[str, Wish]) -> Record:
@@ -147,7 +148,7 @@ def build(
         "zine": dict(settings),
         "zat": turn.zat.isoformat(),
         "tasks": {code: task_row(task) for code, task in turn.tasks.items()},
-        "players": [player_row(player) for player in turn.players],
+        "players": [player_row(player, turn.id) for player in turn.players],
         "active": list(turn.active),
         "letters": found["letters"],
         "rulings": [word_row(word) for word in turn.words],
@@ -166,9 +167,17 @@ def build(
     }
 
 
-def player_row(player: Player) -> Record:
-    """A player as registered that day."""
-    return {"name": player.name, "addresses": list(player.addresses), "language": player.language}
+def player_row(player: Player, turn: str) -> Record:
+    """A player as registered that day; the hash of the code word and whom he stood in for, where there was such."""
+    found: Record = {"name": player.name, "addresses": list(player.addresses), "language": player.language}
+    others = player.stands_in(turn)
+    return found | ({"code": player.code} if player.code else {}) | ({"deputy_of": list(others)} if others else {})
+
+
+def player_of(row: Mapping[str, Any]) -> Player:
+    """A player out of his row."""
+    others = tuple(row.get("deputy_of", ()))
+    return Player(row["name"], tuple(row["addresses"]), row["language"], row.get("code", ""), deputy_of=others)
 
 
 def ahead_row(ahead: Ahead) -> Record:
@@ -214,7 +223,7 @@ def word_row(word: Word) -> Record:
 def turn_of(record: Mapping[str, Any]) -> Turn:
     """The turn as it was decided, with the settings and rulings of that day."""
     tasks = {code: task_of(code, record["turn"], given) for code, given in record["tasks"].items()}
-    players = tuple(Player(one["name"], tuple(one["addresses"]), one["language"]) for one in record["players"])
+    players = tuple(player_of(row) for row in record["players"])
     words = tuple(word_of(row) for row in record["rulings"])
     zat = datetime.fromisoformat(record["zat"])
     return Turn(record["turn"], zat, tasks, players, words, tuple(record["active"]))

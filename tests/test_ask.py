@@ -28,6 +28,7 @@ from gm.desk.run import decided, run
 from gm.desk.send import send
 from gm.names import width
 from gm.post import compose
+from gm.post.codeword import hashed
 from gm.post.outbox import Outbox
 
 BEFORE = datetime(2025, 10, 23, 18, 0, tzinfo=UTC)
@@ -430,6 +431,18 @@ def test_an_answer_that_does_not_count_is_explained(
     found = zines.gm(folder, "run", "047")
     assert found.returncode == 1
     assert b"mail/0007.eml:1: asked [order-twice], put to Ines Probe 2025-10-23 20:00" in found.stderr
+
+
+@pytest.mark.parametrize("text", ["2", "2\n\nCode word: {word}", "2 {word}"])
+def test_P4_a_reply_needs_the_code_word_as_any_letter_does(text: str, tmp_path: Path) -> None:
+    folder, word = desk(tmp_path / "zine", "0007.eml"), "Zaunkönig7"
+    for path in (folder / "turns/047/mail").glob("000[37].eml"):
+        path.write_bytes(path.read_bytes() + f"\n{word}\n".encode())
+    zine.set_code(folder, "Ines Probe", hashed(word, bytes(16)))
+    put_to_players(folder, "047", BEFORE, ["0007.eml"])
+    answer(folder, "0012.eml", text.format(word=word), rows(folder)[0]["message_id"])
+    asked = [(one.letter, one.notice.code) for one in decided(gather(folder, "047")).asked]
+    assert asked == ([] if "word" in text else [("0007.eml", "order-twice"), ("0012.eml", "mail-code-word")])
 
 
 FORGED = b"Authentication-Results: mx.spiel.example; dmarc=fail header.from=example.org\n"

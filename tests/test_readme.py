@@ -213,7 +213,7 @@ def test_the_keys_of_rulings_toml() -> None:
 
 def test_the_keys_of_a_record() -> None:
     made = json.loads((ROOT / "turns/047/record.json").read_text("utf-8"))
-    sometimes = {"changes", "public", "put"}
+    sometimes = {"changes", "public", "put", "sealed"}
     assert rows(ROOT / "docs/record.md", "# record.json: what was decided").keys() - sometimes == set(made)
 
 

@@ -98,9 +98,13 @@ def letters_by(key: str) -> dict[str, list[str]]:
     return found
 
 
+AGREED = {"mail-code-word", "mail-deputy", "mail-by-deputy"}
+"""Codes that only an agreement with a player brings, and nobody in the shipped zine has one: tests/test_players.py."""
+
+
 @pytest.mark.parametrize(
     ("key", "wanted"),
-    [("rules", RULES), ("codes", NOTICES), ("state", STATES), ("orders", STATUSES)],
+    [("rules", RULES), ("codes", set(NOTICES) - AGREED), ("state", STATES), ("orders", STATUSES)],
     ids=["rule numbers", "notice codes", "letter states", "order statuses"],
 )
 def test_the_three_turns_show_every_one(key: str, wanted: Iterable[str]) -> None:

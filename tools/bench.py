@@ -14,6 +14,7 @@ from email.message import EmailMessage
 from email.utils import format_datetime
 from pathlib import Path
 
+import bench_site
 import bench_swiss
 
 GM = [sys.executable, "-c", "from gm.cli import main; main(prog_name='gm')"]
@@ -94,6 +95,7 @@ def main() -> None:
             print(f"gm read, {count} letters of 500     {took:8.2f} s   ({ratio})")
             before = took
     bench_swiss.main()
+    bench_site.main()
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -57,11 +58,16 @@ def add(folder: Path, made: dict[str, Any]) -> None:
     (turn / "record.json").write_text(json.dumps(made, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def seconds(folder: Path) -> float:
-    """Make the archive and give the seconds that it took, from the start of gm to its end."""
-    begun = time.perf_counter()
+def timed(folder: Path) -> str:
+    """Make the archive and say how long it took, from the start of gm to its end, and the processor's share of that."""
+    begun, used = time.perf_counter(), _used()
     subprocess.run([*GM, "-C", str(folder), "site"], check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - begun
+    return f"{time.perf_counter() - begun:.1f} s ({_used() - used:.1f} s of the processor)"
+
+
+def _used() -> float:
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
 
 
 def main() -> None:
@@ -72,10 +78,10 @@ def main() -> None:
         last = folder / "turns" / f"{TURNS:04d}"
         aside = Path(top) / "last"
         last.rename(aside)
-        print(f"archive, {TURNS - 1} turns of {PLAYERS} players: {seconds(folder):.1f} s")
+        print(f"archive, {TURNS - 1} turns of {PLAYERS} players: {timed(folder)}")
         aside.rename(last)
-        print(f"archive, one further turn: {seconds(folder):.2f} s")
-        print(f"archive, nothing new: {seconds(folder):.2f} s")
+        print(f"archive, one further turn: {timed(folder)}")
+        print(f"archive, nothing new: {timed(folder)}")
         sizes = sorted(path.stat().st_size for path in (folder / "site").rglob("*.html") if "cross" not in path.name)
         print(f"archive, largest page but cross tables: {sizes[-1] / 1000:.0f} kB")
 

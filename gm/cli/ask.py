@@ -50,12 +50,18 @@ def ask(folder: Path, lists: bool, as_json: bool, mail: bool, every: bool, dry: 
 
 def listing(folder: Path, id: str, letters: tuple[str, ...], as_json: bool) -> None:
     """Print the open questions of a turn, of these letters only where some are named."""
+    from gm.cli import envelope
     from gm.cli import questions as pages
     from gm.cli.told import as_page
     from gm.desk.asking import open_questions
+    from gm.desk.envelope import closed
 
     gathered, decision, found = open_questions(folder, id, letters)
-    if as_json:
+    if closed(gathered, datetime.now(UTC)):
+        told = [one.told for one in found]
+        lines = [as_page(envelope.questions(told))] if as_json else envelope.listed(told, gathered)
+        click.echo("\n".join(lines) or f"{id}: no questions are open")
+    elif as_json:
         click.echo(as_page(pages.as_values(gathered, decision, found)))
     else:
         click.echo("\n".join(pages.listed(gathered, decision, found)) or f"{id}: no questions are open")
@@ -65,8 +71,11 @@ def walk(folder: Path, id: str, letters: tuple[str, ...]) -> None:
     """Go through the open questions; Undecided names those that are left."""
     from gm.cli.walk import Walk
     from gm.desk.asking import open_questions
+    from gm.desk.envelope import refuse_closed
     from gm.desk.run import Undecided, asked_lines
 
+    gathered, _, _ = open_questions(folder, id, letters)
+    refuse_closed(gathered, datetime.now(UTC), f"gm ask {id} --list names them, --mail asks the players")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     ended = _ended(Walk(folder, id, letters))
@@ -92,19 +101,22 @@ def _ended(found: Walk) -> str:
 
 def by_mail(folder: Path, id: str, letters: tuple[str, ...], dry: bool) -> None:
     """Put questions to their players and mail them."""
+    from gm import zine
     from gm.cli.send import open_matters, told
+    from gm.desk.envelope import closed_turns
     from gm.desk.questions import put_to_players
     from gm.desk.run import Undecided
     from gm.desk.send import Gone, Sending, send
 
     now = datetime.now(UTC)
+    shut = closed_turns(folder, zine.load(folder), now)
     asking = put_to_players(folder, id, now, letters, dry=dry)
     for put in asking.known:
         click.echo(f"{put.letter}: put to {put.player} on {put.at:%Y-%m-%d %H:%M}; each question goes once")
     for place, fault in asking.left.items():
         click.echo(f"{place}: not put: {fault}")
     if dry:
-        click.echo("\n".join(told(Sending([Gone(mail) for mail in asking.mails]))))
+        click.echo("\n".join(told(Sending([Gone(mail) for mail in asking.mails], closed=shut))))
         return
     for put in asking.new:
         click.echo(f"{put.letter}: put to {put.player}")

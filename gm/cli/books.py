@@ -68,10 +68,12 @@ def _place(place: int | None) -> str:
 @click.pass_obj
 def show(folder: Path, language: str | None, turn: str | None) -> None:
     """Show a turn's newsletter as its record in force tells it, whatever lies in out/."""
+    from datetime import UTC, datetime
+
     from gm.desk.gather import turn_or_last
     from gm.desk.show import newsletter
 
-    click.echo(newsletter(folder, turn_or_last(folder, turn), language).rstrip("\n"))
+    click.echo(newsletter(folder, turn_or_last(folder, turn), language, datetime.now(UTC)).rstrip("\n"))
 
 
 @click.command()

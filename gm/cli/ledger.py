@@ -15,7 +15,7 @@ from gm.notices import CODES
 
 if TYPE_CHECKING:
     from gm.desk.gather import Gathered
-    from gm.turn import Decided, Decision, Put, Told
+    from gm.turn import Decided, Decision, Put, Told, Verdict
 
 STATES = ("counted", "replaced", "late", "duplicate", "question", "no-order", "ignored")
 GAMES = {"football": "Turnierfußball", "anti": "Anti-Turnierfußball", "curling": "Curling"}
@@ -26,6 +26,8 @@ ANSWERS = {
     "mail-two-senders": "gm rule {turn} sender NAME --letter {letter}",
     "mail-forwarded": "gm rule {turn} sender NAME --letter {letter}",
     "mail-authentication": "gm rule {turn} count --letter {letter}, or ignore",
+    "mail-code-word": "gm rule {turn} count --letter {letter}, or ignore",
+    "mail-deputy": "gm rule {turn} sender NAME --letter {letter}",
     "order-withdrawal": "gm rule {turn} withdraw --letter {letter} --team TEAM, or strike",
     "football-F1-name": "gm rule {turn} lineup T-A-V-M-S --letter {letter} --team TEAM, or strike",
     "football-F7": "gm rule {turn} strike --letter {letter} --team {team}",
@@ -150,19 +152,8 @@ def states(decision: Decision) -> list[str]:
 
 def letter(gathered: Gathered, decision: Decision, name: str) -> list[str]:
     """One letter line by line (> quoted, . a note), and what was made of it."""
-    verdict = next((each for each in decision.verdicts if each.letter.name == name), None)
-    if verdict is None:
-        like = names.like(name, [each.letter.name for each in decision.verdicts])
-        hint = f"is {like} meant?" if like else "gm take puts letters there"
-        raise InputError(f"turns/{gathered.turn.id}/mail/{name}: there is no such letter; {hint}")
-    found = verdict.letter
-    local = found.arrived.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M:%S") if found.arrived else "unknown"
-    lines = [
-        *wrap(f"From: {found.display or 'no sender in it'} ({verdict.player or 'nobody known'})"),
-        f"Arrived: {local} ({found.how})",
-        f"State: {verdict.state}" + (f" [{verdict.reason}]" if verdict.reason else ""),
-        "",
-    ]
+    verdict = verdict_of(gathered, decision, name)
+    found, lines = verdict.letter, [*envelope(gathered, verdict), ""]
     for line in found.lines:
         number = "Subj" if line.number == 0 else f"{line.number:4}"
         head = f"{number} {MARKS[line.kind]}"
@@ -173,6 +164,32 @@ def letter(gathered: Gathered, decision: Decision, name: str) -> list[str]:
     lines += made(decision, name)
     told = [each for each in (*decision.told, *decision.asked) if each.letter == name]
     return [*lines, "", *(line for each in told for line in notice(each, gathered))]
+
+
+def verdict_of(gathered: Gathered, decision: Decision, name: str) -> Verdict:
+    """What became of a letter; InputError where there is none of this name."""
+    verdict = next((each for each in decision.verdicts if each.letter.name == name), None)
+    if verdict is None:
+        like = names.like(name, [each.letter.name for each in decision.verdicts])
+        hint = f"is {like} meant?" if like else "gm take puts letters there"
+        raise InputError(f"turns/{gathered.turn.id}/mail/{name}: there is no such letter; {hint}")
+    return verdict
+
+
+def envelope(gathered: Gathered, verdict: Verdict) -> list[str]:
+    """Who sent a letter, when it came, and its state."""
+    found = verdict.letter
+    local = found.arrived.astimezone(gathered.zine.zone).strftime("%Y-%m-%d %H:%M:%S") if found.arrived else "unknown"
+    return [
+        *wrap(f"From: {found.display or 'no sender in it'} ({whose(verdict)})"),
+        f"Arrived: {local} ({found.how})",
+        f"State: {verdict.state}" + (f" [{verdict.reason}]" if verdict.reason else ""),
+    ]
+
+
+def whose(verdict: Verdict) -> str:
+    """The player whose a letter is, with the deputy who wrote it."""
+    return (f"{verdict.by} for " if verdict.by else "") + (verdict.player or "nobody known")
 
 
 def shown(text: str, head: str) -> list[str]:

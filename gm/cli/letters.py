@@ -73,27 +73,39 @@ def instant(folder: Path, at: str | None) -> datetime | None:
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the ledger as JSON.")
 @click.option("--letter", "name", help="Show one letter line by line, with what was made of it.")
+@click.option("--open", "opens", is_flag=True, help="Before the ZAT of a sealed turn too; the newsletter tells of it.")
 @click.argument("turn", required=False)
 @click.pass_obj
-def read(folder: Path, as_json: bool, name: str | None, turn: str | None) -> None:
+def read(folder: Path, as_json: bool, name: str | None, opens: bool, turn: str | None) -> None:
     """Show who is in and how, what was clipped, asked or late, and who is missing.
 
-    TURN is the newest one unless you name it. Nothing is changed by reading.
+    TURN is the newest one unless you name it. Nothing is changed by reading. Of a sealed turn you see who has sent,
+    not what, until its ZAT.
     """
+    from datetime import UTC, datetime
+
     from gm import record
-    from gm.cli import ledger as pages
+    from gm.cli import envelope, ledger
     from gm.cli.told import as_page
+    from gm.desk.envelope import closed, open_envelopes
     from gm.desk.gather import gather, turn_or_last
     from gm.desk.run import decided
 
     gathered = gather(folder, turn_or_last(folder, turn))
-    decision = decided(gathered)
+    decision, now = decided(gathered), datetime.now(UTC)
+    shut = closed(gathered, now)
     if name is not None:
-        click.echo("\n".join(pages.letter(gathered, decision, name)))
+        ledger.verdict_of(gathered, decision, name)
+    if shut and opens:
+        open_envelopes(folder, gathered.turn.id, "gm read --open", now)
+        shut = False
+    if name is not None:
+        lines = (envelope.letter if shut else ledger.letter)(gathered, decision, name)
     elif as_json:
-        click.echo(as_page(record.ledger(decision)))
+        lines = [as_page(envelope.as_value(decision) if shut else record.ledger(decision))]
     else:
-        click.echo("\n".join(pages.ledger(gathered, decision)))
+        lines = (envelope.page if shut else ledger.ledger)(gathered, decision)
+    click.echo("\n".join(lines))
 
 
 @click.command()

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 @click.option("--preview", is_flag=True, help="At any time, into out/preview/, with other dice than the turn's.")
 @click.option("--leave", is_flag=True, help="Go on though something is open; the newsletter names what stayed out.")
 @click.option("--discard", is_flag=True, help="Overwrite files in out/ that were changed by hand.")
+@click.option("--open", "opens", is_flag=True, help="Preview a sealed turn too; the newsletter tells of it.")
 @click.argument("turn", required=False)
 @click.pass_obj
-def run(folder: Path, preview: bool, leave: bool, discard: bool, turn: str | None) -> None:
+def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, turn: str | None) -> None:
     """Evaluate a turn and write its newsletter, answers and record.
 
     Before the ZAT only with --preview. It may be run as often as you like until it is published: the same letters
@@ -27,11 +28,16 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, turn: str | Non
     """
     from datetime import UTC, datetime
 
-    from gm.desk.gather import turn_or_last
+    from gm.desk.envelope import closed, open_envelopes, refuse_closed
+    from gm.desk.gather import gather, turn_or_last
     from gm.desk.run import run as run_turn
 
-    id = turn_or_last(folder, turn)
-    ran = run_turn(folder, id, datetime.now(UTC), preview=preview, leave=leave, discard=discard)
+    id, now = turn_or_last(folder, turn), datetime.now(UTC)
+    if preview and closed(gathered := gather(folder, id), now):
+        if not opens:
+            refuse_closed(gathered, now, f"gm run {id} --preview --open is counted")
+        open_envelopes(folder, id, "gm run --preview --open", now)
+    ran = run_turn(folder, id, now, preview=preview, leave=leave, discard=discard)
     click.echo("\n".join(told(folder, ran)))
 
 

@@ -46,7 +46,7 @@ def told(sending: Sending) -> list[str]:
     for one in sending.gone:
         lines += [f"{one.mail.id}: {'due' if one.answer is None else one.answer.outcome}", f"  {whose(one)}"]
         if one.answer is None:
-            lines += shown(one)
+            lines += shown(one, sending.closed)
         elif one.answer.outcome != "sent":
             lines.append(f"  {one.answer.words}")
     lines += [f"{name}: has no address in zine.toml, the results cannot go there" for name in sending.unreached]
@@ -58,10 +58,13 @@ def whose(one: Gone) -> str:
     return f"{one.mail.player} <{one.mail.address}>: {one.mail.subject}"
 
 
-def shown(one: Gone) -> list[str]:
-    """A mail as it would go; of a newsletter only that it goes."""
+def shown(one: Gone, closed: tuple[str, ...] = ()) -> list[str]:
+    """A mail as it would go; of a newsletter only that it goes, of one about a sealed turn how long it is."""
+    from gm.cli.envelope import HIDDEN
     from gm.cli.ledger import count
 
+    if one.mail.id.partition("-")[0] in closed:
+        return [f"  {count(len(one.mail.text.splitlines()), 'line')}, {HIDDEN}"]
     lines = [f"  | {line}".rstrip() for line in one.mail.text.splitlines()]
     if one.mail.page:
         lines.append(f"  + newsletter, {count(len(one.mail.page.splitlines()), 'line')}, also as HTML")

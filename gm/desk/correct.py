@@ -79,17 +79,23 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     made = record.build(turn, before["zine"], decision, outcome, lots, ahead, __version__)
     found = [row for row in before["letters"] if row["letter"] not in {letter.name for letter in there}]
     told = [row for row in before["notices"] if row["letter"] in {row["letter"] for row in found}]
-    return made | put_rows(put_in(before)) | {
-        "state": "published",
-        "korrektur": before["korrektur"] + 1,
-        "secret": before["secret"],
-        "letters": [*found, *made["letters"]],
-        "notices": [*told, *made["notices"]],
-        "next": given,
-        "corrections": before["corrections"],
-        "changes": changes(before, made),
-        "public": new_public(before, turn),
-    }
+    if "sealed" in before:
+        made["sealed"] = before["sealed"]
+    return (
+        made
+        | put_rows(put_in(before))
+        | {
+            "state": "published",
+            "korrektur": before["korrektur"] + 1,
+            "secret": before["secret"],
+            "letters": [*found, *made["letters"]],
+            "notices": [*told, *made["notices"]],
+            "next": given,
+            "corrections": before["corrections"],
+            "changes": changes(before, made),
+            "public": new_public(before, turn),
+        }
+    )
 
 
 def letters_read(folder: Path, before: Record) -> list[Letter]:

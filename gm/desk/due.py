@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from gm import press, zine
+from gm.desk.moves import moved
 from gm.desk.questions import question_mails
 from gm.desk.receipts import receipts
 from gm.post.compose import Mail
@@ -16,7 +17,11 @@ from gm.zine import Zine
 
 
 def due(folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
-    """Every mail that should reach a player by now: those of open turns, then results; none of the ids `without`."""
+    """Every mail that should reach a player by now, none of the ids `without`.
+
+    Changes of address go first, then what is due of open turns, then results.
+    """
+    yield from moved(folder, settings, without)
     for one in chosen(folder, id):
         if zine.state(folder, one) != "published":
             yield from receipts(folder, one, now, without)

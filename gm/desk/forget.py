@@ -50,6 +50,7 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
         if pseudonym:
             zine.rename_start(folder, name, pseudonym)
         refresh(folder)
+        zine.write_moves(folder, [row for row in zine.read_moves(folder) if row["player"] != name])
         if player is not None:  # last of all: while he stands there a killed run can be called again
             zine.remove_player(folder, name, pseudonym)
             told.append(f"zine.toml: {name} removed")
@@ -102,7 +103,7 @@ def _without(made: Record, name: str) -> Record:
     """A record without a player's addresses and without the words of his letters."""
     mine = {row["letter"] for row in made["letters"] if row["player"] == name}
     bare = dict(made)
-    bare["players"] = [each | {"addresses": []} if each["name"] == name else each for each in made["players"]]
+    bare["players"] = [_nameless(each) if each["name"] == name else each for each in made["players"]]
     bare["letters"] = [row | {"from": ""} if row["letter"] in mine else row for row in made["letters"]]
     for key in ("notices", "questions"):
         rows = [row for row in made[key] if not (row["letter"] in mine and row["code"].startswith("mail-"))]
@@ -112,6 +113,11 @@ def _without(made: Record, name: str) -> Record:
     bare["orders"] = [row | {"written": ""} if row["letter"] in mine else row for row in made["orders"]]
     bare["wishes"] = [row | {"written": ""} if row["letter"] in mine else row for row in made["wishes"]]
     return bare
+
+
+def _nameless(player: Record) -> Record:
+    """What of a player may stay in a record: nothing that reaches him, and no hash of his code word."""
+    return {key: value for key, value in player.items() if key != "code"} | {"addresses": []}
 
 
 def _renamed(value: Any, name: str, pseudonym: str) -> Any:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from gm import ranking, zine
 from gm.model import InputError, Letter, Player, Rating, Turn
 from gm.post import mailbag
-from gm.record import Record, decided_of, ratings
+from gm.record import Record, decided_of, player_of, ratings
 from gm.turn import Decided, Put
 from gm.zine import Zine
 
@@ -90,21 +90,22 @@ def mail_settings(settings: Zine | Mapping[str, Any]) -> mailbag.Settings:
     """What the mailbag needs to know of a zine, or of a record for its day."""
     if isinstance(settings, Zine):
         given: Mapping[str, Any] = {name: getattr(settings, name) for name in MAIL_KEYS}
-        players = [(player.addresses, player.language) for player in settings.players]
+        players = settings.players
     else:
         given = settings["zine"]
-        players = [(tuple(player["addresses"]), player["language"]) for player in settings["players"]]
+        players = tuple(player_of(row) for row in settings["players"])
     return mailbag.Settings(
         zone=ZoneInfo(given["timezone"]),
         gm_address=given["gm_address"],
         own_mail_server=tuple(given["own_mail_server"]),
         plus_tags=given["plus_tags"],
         languages={
-            address.casefold(): language or given["language"]
-            for addresses, language in players
-            for address in addresses
+            address.casefold(): player.language or given["language"]
+            for player in players
+            for address in player.addresses
         },
         language=given["language"],
+        codes={player.name: player.code for player in players if player.code},
     )
 
 

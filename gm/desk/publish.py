@@ -25,6 +25,7 @@ INPUTS = (
     "seal",
     "corrections",
     "beacon",
+    "sealed",
 )
 
 
@@ -59,7 +60,7 @@ def published(folder: Path, made: Record) -> Record:
     id = made["turn"]
     gathered = gather(folder, id)
     again = made_record(gathered, decided(gathered))
-    if changed := [key for key in INPUTS if again[key] != made[key]]:
+    if changed := [key for key in INPUTS if again.get(key) != made.get(key)]:
         raise Undecided(f"{', '.join(changed)} of {id} have changed since it was run; gm run {id} again")
     found: dict[str, Any] = dict(made)
     found["state"] = "published"

@@ -22,6 +22,7 @@ def receipts(folder: Path, id: str, now: datetime, without: Collection[str] = ()
     """A receipt for every letter of a turn that needs one, in the order in which they came; none of the ids `without`.
 
     Each goes to a registered address, never to one that only a letter names; its id rests on the letter's bytes.
+    Where a deputy wrote, player and deputy get one each.
     """
     gathered = gather(folder, id)
     decision = decided(gathered)
@@ -29,20 +30,15 @@ def receipts(folder: Path, id: str, now: datetime, without: Collection[str] = ()
     ledger = ledger_of(gathered, decision) | {"ahead": now < gathered.turn.zat}
     own = zine.own_templates(folder)
     for verdict in decision.verdicts:
-        player = players.get(verdict.player)
-        name = f"{id}-receipt-{verdict.letter.sha256[:12]}"
-        if player is None or not player.addresses or not needed(verdict) or name in without:
-            continue
-        language = player.language or gathered.zine.language
-        subject, text = press.receipt(ledger, verdict.letter.name, language, own)
-        yield Mail(
-            id=name,
-            player=player.name,
-            address=registered(player, verdict.letter),
-            subject=subject,
-            text=text,
-            thread=verdict.letter.thread,
-        )
+        for name in (verdict.player, verdict.by):
+            player = players.get(name)
+            mail = f"{id}-receipt-{verdict.letter.sha256[:12]}" + ("-deputy" if name == verdict.by else "")
+            if player is None or not player.addresses or not needed(verdict) or mail in without:
+                continue
+            language = player.language or gathered.zine.language
+            subject, text = press.receipt(ledger, verdict.letter.name, language, own, copy=name == verdict.by)
+            address = registered(player, verdict.letter)
+            yield Mail(mail, name, address, subject, text, thread=verdict.letter.thread)
 
 
 def needed(verdict: Verdict) -> bool:

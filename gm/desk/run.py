@@ -186,6 +186,8 @@ def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False
     ahead = announced(gathered, outcome, coming, dice.seal(following) if following else "")
     made = record.build(turn, settings_row(gathered.zine), decision, outcome, lots, ahead, __version__)
     made["corrections"] = to_tell(folder, turn.id)
+    if gathered.zine.sealed:
+        made["sealed"] = {"opened": zine.openings(folder, turn.id)}
     return made | put_rows(gathered.put)
 
 

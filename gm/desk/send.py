@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gm import zine
 from gm.desk.due import due, unreached
+from gm.desk.envelope import closed_turns
 from gm.model import InputError
 from gm.post.compose import Composed, Mail, compose
 from gm.post.outbox import Answer, Outbox, Server
@@ -33,6 +34,7 @@ class Sending:
     unreached  names of players to whom results should go, who have no address
     torn       what a killed run left of a last line in sent.jsonl
     stopped    why the rest did not go, "" where nothing stopped it
+    closed     turns that are sealed still: what the mails say of them is not shown
     """
 
     gone: list[Gone] = field(default_factory=list)
@@ -40,6 +42,7 @@ class Sending:
     unreached: list[str] = field(default_factory=list)
     torn: str = ""
     stopped: str = ""
+    closed: tuple[str, ...] = ()
 
 
 def send(
@@ -65,7 +68,7 @@ def send(
         went = {one for one in log.last if log.state(one) == "sent"}
         mails = [mail for mail in due(folder, id, settings, now, went - set(again)) if only in mail.id]
         check(log, mails, again, done)
-        found = Sending(torn=log.torn)
+        found = Sending(torn=log.torn, closed=closed_turns(folder, settings, now))
         if not dry:
             for one in done:
                 zine.append_sent(folder, {"id": one, "state": "sent", "at": now.isoformat(), "by": "game master"})

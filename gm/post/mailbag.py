@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from gm.model import Facts, Letter, Line, Notice, Source
 from gm.post import body, folder, sender, thread, when, words
+from gm.post.codeword import CUT, Scissors
 from gm.post.folder import Raw
 from gm.post.mime import Part, parse
 from gm.post.sender import Nature
@@ -24,6 +25,7 @@ class Settings:
     zone             of times written without one
     own_mail_server  names whose Received and Authentication-Results lines are believed, with their subdomains
     languages        of each registered address (folded); `language` is the zine's
+    codes            the salted hashes of the players' code words, by name
     """
 
     zone: tzinfo = UTC
@@ -32,6 +34,7 @@ class Settings:
     plus_tags: bool = True
     languages: Mapping[str, str] = field(default_factory=dict)
     language: str = "de"
+    codes: Mapping[str, str] = field(default_factory=dict)
 
 
 How = Literal["received", "mailbox", "given", "date", "unknown"]
@@ -168,25 +171,42 @@ def _finish(raw: Raw, row: Mapping[str, Any], settings: Settings, draft: _Draft)
     arrived, how = _arrival(raw, row, draft, sent, settings.zone)
     notices = [*_time_notices(raw, how, arrived), *draft.notices]
     text = [line for line, _ in draft.lines]
-    lines = [Line(0, draft.subject, words.subject_kind(draft.subject))] if draft.subject else []
-    lines.extend(Line(number, line, kind) for number, (line, kind) in enumerate(draft.lines, 1))
+    scissors = Scissors(settings.codes)
+    subject = [Line(0, draft.subject, words.subject_kind(draft.subject))] if draft.subject else []
+    written = [*subject, *(Line(number, line, kind) for number, (line, kind) in enumerate(draft.lines, 1))]
     identity = [*draft.senders, "", draft.date, draft.identity, draft.subject, *text, "", *draft.others]
     return Letter(
         name=raw.name,
         sha256=hashlib.sha256(raw.data).hexdigest(),
         content=hashlib.sha256("\n".join(identity).encode("utf-8", "replace")).hexdigest(),
         senders=draft.senders,
-        display=draft.display,
+        display=scissors.cut(draft.display),
         sent=sent,
         arrived=arrived,
         how=how,
-        lines=tuple(lines),
+        lines=tuple(_without_code(line, scissors) for line in written),
         given=str(row.get("from") or ""),
         nature=draft.nature,
-        notices=tuple(Notice(code, Source(raw.name, 0, ""), facts) for code, facts in notices),
+        notices=tuple(Notice(code, Source(raw.name, 0, ""), _bare(facts, scissors)) for code, facts in notices),
         thread=draft.thread,
         listed=draft.listed,
+        codes=tuple(sorted(scissors.said)),
     )
+
+
+def _without_code(line: Line, scissors: Scissors) -> Line:
+    """A line without code words; one that had nothing else is a note, so that nobody takes it for an order.
+
+    Quoted words are cut too but prove nothing: whoever got a letter can quote it.
+    """
+    text = scissors.cut(line.text, own=line.kind != "quoted")
+    if text == line.text:
+        return line
+    return Line(line.number, text, "note" if text == CUT and line.kind == "own" else line.kind)
+
+
+def _bare(facts: Facts, scissors: Scissors) -> Facts:
+    return {name: scissors.cut(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
 
 
 def _arrival(

@@ -14,7 +14,7 @@ def password(env: str, command: str, key: str) -> str:
     The command is run by the shell; what it writes on standard error and asks at the terminal is between it and the
     game master. `key` names the two settings in an InputError, which never holds what was given.
     """
-    found = _from_command(command, key) if command else os.environ.get(env, "")
+    found = first_line(command, f"zine.toml: {key}.password_command") if command else os.environ.get(env, "")
     source = f"{key}.password_command" if command else f"{key}.password_env"
     if not found:
         remedy = "mend the command" if command else f"put the password into {env}, or write password_command"
@@ -24,14 +24,13 @@ def password(env: str, command: str, key: str) -> str:
     return found
 
 
-def _from_command(command: str, key: str) -> str:
+def first_line(command: str, place: str) -> str:
+    """Give the first line that a command writes; `place` says in an InputError where the command stands."""
     ran = subprocess.run(command, shell=True, stdout=subprocess.PIPE, check=False)
     if ran.returncode:
-        raise InputError(
-            f"zine.toml: {key}.password_command: ended with exit code {ran.returncode}; try it in a shell of your own"
-        )
+        raise InputError(f"{place}: ended with exit code {ran.returncode}; try it in a shell of your own")
     first = ran.stdout.split(b"\n", 1)[0].removesuffix(b"\r")
     try:
         return first.decode("utf-8")
     except UnicodeDecodeError:
-        raise InputError(f"zine.toml: {key}.password_command: gives bytes that are no UTF-8; mend it") from None
+        raise InputError(f"{place}: gives bytes that are no UTF-8; mend it") from None

@@ -24,6 +24,7 @@ __all__ = [
     "clean",
     "file_names",
     "guarded",
+    "moved",
     "newsletter_facts",
     "notice",
     "page",
@@ -38,9 +39,7 @@ __all__ = [
 ]
 
 
-def notice(
-    language: str, notice: Mapping[str, Any], templates: Path | None = None, zone: str | None = None
-) -> str:
+def notice(language: str, notice: Mapping[str, Any], templates: Path | None = None, zone: str | None = None) -> str:
     """Say a notice in a language, with the number of its rule: "… [F2]"; moments in `zone`, else with their offset.
 
     `notice` is a JSON value with code and facts. An unknown language or code raises LookupError, a missing or extra
@@ -70,14 +69,26 @@ def render(
 
 
 def receipt(
-    ledger: Mapping[str, Any], letter: str, language: str, templates: Path | None = None
+    ledger: Mapping[str, Any], letter: str, language: str, templates: Path | None = None, *, copy: bool = False
 ) -> tuple[str, str]:
-    """Make the receipt for a letter: its subject and its text (gm.press.receipt says what `ledger` must have)."""
-    facts = receipts.facts(clean(ledger), clean(letter))
+    """Make the receipt for a letter: its subject and its text (gm.press.receipt says what `ledger` must have).
+
+    `copy` is the deputy's, who wrote the letter.
+    """
+    facts = receipts.facts(clean(ledger), clean(letter)) | {"copy": copy}
     subject, text = (
         _put(f"{layout}.txt.j2", language, ledger, {}, facts, templates).decode() for layout in ("subject", "receipt")
     )
     return subject.strip(), text
+
+
+def moved(
+    zine: Mapping[str, Any], facts: Mapping[str, Any], language: str, templates: Path | None = None
+) -> tuple[str, str]:
+    """Make what an old address is told of a change: subject and text. `facts` are player, old, new and kept."""
+    given = clean({"zine": dict(zine), **facts})
+    subject, _, text = _put("moved.txt.j2", language, {"zine": zine}, {}, given, templates).decode().partition("\n\n")
+    return " ".join(subject.split()), text
 
 
 def question(

@@ -34,6 +34,7 @@ def results(record: Mapping[str, Any]) -> dict[str, Any]:
         "beacon": record.get("beacon") or "",
         "corrections": record["corrections"],
         "changes": own_changes(record),
+        **({"sealed": record["sealed"]} if record.get("sealed") else {}),
     }
 
 

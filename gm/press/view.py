@@ -46,6 +46,7 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         "beacon": record.get("beacon") or "",
         "links": {},
         "cross_pages": {},
+        "sealed": record.get("sealed"),
     }
 
 

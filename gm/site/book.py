@@ -12,7 +12,7 @@ from typing import Any
 
 from gm import names, ranking
 from gm.model import Rating
-from gm.record import gained
+from gm.record import gained as points_of
 from gm.site.summary import Meetings, Summary, meet, summary
 
 
@@ -47,7 +47,7 @@ def start(ratings: Iterable[Rating]) -> Past:
 
 def past_after(past: Past, record: Mapping[str, Any]) -> Summary:
     """R1  Add a turn's record to the past, and give its summary; a turn without football leaves the ranking alone."""
-    points = gained(record)
+    points = points_of(record)
     if points is not None:
         past.ratings = ranking.advance(past.ratings, points)
     rows = ranking.listed(past.ratings, past.places)
@@ -94,8 +94,10 @@ def _played(one: Summary) -> Iterable[tuple[str, Played]]:
     """Give a row for everybody whom a turn's football table, curling or ranking names."""
     game = one["games"].get("football", {"rows": []})
     best: dict[str, Sequence[Any]] = {}
+    gained: dict[str, int] = {}
     for row in game["rows"]:
         best.setdefault(row[2], row)
+        gained[row[2]] = gained.get(row[2], 0) + row[5]
     ranks = {row[1]: row for row in one["ranking"]}
     for name in dict.fromkeys([*best, *ranks]):
         team, rank = best.get(name), ranks.get(name)
@@ -107,7 +109,7 @@ def _played(one: Summary) -> Iterable[tuple[str, Played]]:
                 team[0] if team else None,
                 len(game["rows"]),
                 team[1] if team else "",
-                sum(row[5] for row in game["rows"] if row[2] == name) if team else None,
+                gained.get(name),
                 rank[0] if rank else None,
                 rank[2] if rank else None,
             ),

@@ -12,14 +12,15 @@ from gm.site.summary import Summary
 
 WIDEST = 60
 """A cross table of more teams has its own page."""
+LISTED = 200
+"""Turns on a page of the list, counted from the zine's first."""
 KINDS = ("football", "anti")
 
 
 def pages(shelf: Shelf) -> Iterator[Page]:
     """Give the list of turns, and a page and its figures for each turn."""
     book = shelf.book
-    listed = [[one["turn"], one["zat"], one["korrektur"], winners(one)] for one in reversed(book.turns)]
-    yield shelf.page("turns.html", "turns.html.j2", listed, lambda common: common | {"turns": press.clean(listed)})
+    yield from _lists(shelf)
     for number, one in enumerate(book.turns):
         id = one["turn"]
         sources = [shelf.sums[id], book.turn(number - 1), book.turn(number + 1), _addresses(shelf, one)]
@@ -27,6 +28,22 @@ def pages(shelf: Shelf) -> Iterator[Page]:
         yield from shelf.data(f"turns/{id}.json", sources, lambda id=id: press.results(shelf.record(id)))  # type: ignore[misc]
         for kind in wide(one):
             yield _cross(shelf, id, kind, sources)
+
+
+def _lists(shelf: Shelf) -> Iterator[Page]:
+    """Give the list of turns, the newest first; full lists of earlier turns have pages that never change again."""
+    rows = [[one["turn"], one["zat"], one["korrektur"], winners(one)] for one in shelf.book.turns]
+    parts = [rows[start : start + LISTED] for start in range(0, len(rows), LISTED)] or [[]]
+    for number, part in enumerate(parts, 1):
+        earlier = list(range(number - 1, 0, -1)) if number == len(parts) else []
+        yield shelf.page(
+            "turns.html" if number == len(parts) else f"turns-{number}.html",
+            "turns.html.j2",
+            [part, earlier],
+            lambda common, part=part, earlier=earlier: (  # type: ignore[misc]
+                common | {"turns": press.clean(part[::-1]), "earlier": earlier}
+            ),
+        )
 
 
 def winners(one: Summary) -> list[list[str]]:

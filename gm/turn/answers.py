@@ -55,6 +55,10 @@ class Answers:
             self._close(put, letter)
             self._tell("answer-choice", put, letter, choice=found[0])
 
+    def reply(self, letter: Letter) -> bool:
+        """Whether a letter replies to a question, so that a word of it may say something to a game."""
+        return of_thread(self.put, letter.thread) is not None
+
     def foreign(self, player: str, letter: Letter) -> None:
         """A reply that nothing can be taken from, because nobody knows that it is the player's own."""
         if (put := of_thread(self.put, letter.thread)) is not None:

@@ -216,6 +216,16 @@ def _doubted(case: Case) -> list[Choice]:
     ]
 
 
+def _uncoded(case: Case) -> list[Choice]:
+    """P4  A letter without its code word: the game master may know that it is real; the player sends it again."""
+    return [Choice("count", {}, (Word("count", letter=case.told.letter),))]
+
+
+def _deputised(case: Case) -> list[Choice]:
+    """P4  A deputy's letter: one of those named, among them the deputy, or another player."""
+    return [*(_sender(case, name) for name in case.fact("names").split(", ")), _other(case)]
+
+
 def _forwarded(case: Case) -> list[Choice]:
     """P4  Somebody else's letter, passed on: what the writer says himself counts, and an order may be typed."""
     own = Choice("own_words", {}, (Word("sender", letter=case.told.letter, value=case.told.player),))
@@ -226,6 +236,8 @@ KINDS: dict[str, Callable[[Case], list[Choice]]] = {
     "mail-unknown-sender": _stranger,
     "mail-two-senders": _several,
     "mail-authentication": _doubted,
+    "mail-code-word": _uncoded,
+    "mail-deputy": _deputised,
     "mail-forwarded": _forwarded,
     "order-twice": _twice,
     "order-withdrawal": _withdrawal,

@@ -45,12 +45,16 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A letter's one state (P4), whose it is, and the code of the notice that says why ("" where it counts)."""
+    """A letter's one state (P4), whose it is, and the code of the notice that says why ("" where it counts).
+
+    `by` is the deputy who wrote it, "" where the player did.
+    """
 
     letter: Letter
     player: str
     state: LetterState
     reason: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,17 @@ from datetime import UTC, datetime
 
 from gm.model import Game, Letter, LetterState, Line, Notice, Order, Source, Turn, Word
 from gm.names import find, like
-from gm.notices import CODES
+from gm.notices import CODES, asks
 from gm.orders import Sheet, read
 from gm.turn.answers import Answers, vouched
 from gm.turn.decision import Decided, Decision, Told, Verdict
+from gm.turn.deputies import lacking, principal, stood_in_for
 from gm.turn.holding import Holding, game_of
 from gm.turn.put import Put
 from gm.turn.words import apply, open_questions
 
 LAST = datetime.max.replace(tzinfo=UTC)
-DOUBTS = ("mail-authentication", "mail-two-senders")
+DOUBTS = ("mail-authentication", "mail-two-senders", "mail-code-word", "mail-deputy")
 """What makes everything in a letter wait: it may be somebody else's."""
 NATURES = {"auto-reply": "mail-auto-reply", "bounce": "mail-bounce", "own": "mail-own"}
 
@@ -137,6 +138,8 @@ class _Case:
     player: str
     state: LetterState | None = None
     reason: str = ""
+    by: str = ""
+    meant: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -156,7 +159,7 @@ class _Desk:
 
     def take(self, letter: Letter) -> None:
         """One letter, the first that fits of P4: duplicate, ignored, late, else what it says counts."""
-        case = _Case(letter, self.player(letter))
+        case = self.case(letter)
         self.cases.append(case)
         keys = [(case.player, letter.sha256), (case.player, letter.content)]
         first = next((self.seen[key] for key in keys if key in self.seen), None)
@@ -176,10 +179,13 @@ class _Desk:
         sheet = read(letter.lines, letter.name)
         counts = self.said(letter, "count") is not None
         vouching = counts or self.said(letter, "sender") is not None
-        for notice in letter.notices:
-            if not (vouching and Told(notice, "").asks) and self.worth(notice, sheet):
+        late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
+        lacks = [notice for notice in self.lacks(case) if not (late and asks(notice.code))]
+        for notice in (*letter.notices, *lacks):
+            replied = notice.code == "mail-code-word" and self.answers.reply(letter)
+            if not (vouching and asks(notice.code)) and (replied or self.worth(notice, sheet)):
                 self.holding.told.append(Told(notice, letter.name, case.player))
-        if letter.arrived is not None and letter.arrived > self.turn.zat and not counts:
+        if letter.arrived is not None and late:
             facts = {"arrived": letter.arrived.isoformat(), "zat": self.turn.zat.isoformat()}
             self.close(case, "late", "mail-late", facts)
             if case.player:
@@ -190,7 +196,7 @@ class _Desk:
         if not case.player:
             self.answers.foreign("", letter)
             self.stranger(case, sheet if speaks else None)
-        elif doubted(letter) and not vouching:
+        elif not vouching and (doubted(letter) or any(asks(notice.code) for notice in lacks)):
             self.answers.foreign(case.player, letter)
             self.asked_whole(case, sheet)
         else:
@@ -199,14 +205,29 @@ class _Desk:
     def undoubted(self, letter: Letter) -> str:
         """Whose a letter in time is where nothing about it is in doubt; else ""."""
         counts = self.said(letter, "count") is not None
-        known = counts or self.said(letter, "sender") is not None or not doubted(letter)
+        doubts = doubted(letter) or any(asks(notice.code) for notice in self.lacks(self.case(letter)))
+        known = counts or self.said(letter, "sender") is not None or not doubts
         late = letter.arrived is not None and letter.arrived > self.turn.zat and not counts
         aside = self.said(letter, "ignore") is not None or (bool(letter.nature) and not counts)
         return self.player(letter) if known and not late and not aside else ""
 
     def worth(self, notice: Notice, sheet: Sheet) -> bool:
         """A doubt about who sent a letter matters only where the letter says something to a game."""
-        return notice.code not in DOUBTS or bool(sheet.rows or sheet.wishes or sheet.statements)
+        return notice.code not in (*DOUBTS, "mail-by-deputy") or bool(sheet.rows or sheet.wishes or sheet.statements)
+
+    def case(self, letter: Letter) -> _Case:
+        """A letter and whose it is: a deputy's is the one's whom it names, or whose the game master says that it is."""
+        writer = self.player(letter)
+        if self.said(letter, "sender"):
+            hand = self.owners.get(letter.senders[0], "") if len(letter.senders) == 1 else ""
+            return _Case(letter, writer, by=hand if writer in stood_in_for(self.turn, hand) else "")
+        if not writer:
+            return _Case(letter, writer)
+        owner, meant = principal(self.turn, writer, letter)
+        return _Case(letter, owner or writer, by=writer if owner not in ("", writer) else "", meant=meant)
+
+    def lacks(self, case: _Case) -> list[Notice]:
+        return lacking(self.turn, case.letter, case.player, case.by, case.meant)
 
     def asked_whole(self, case: _Case, sheet: Sheet) -> None:
         """Nothing of a doubtful letter counts or replaces anything; its orders are listed as asked."""
@@ -254,13 +275,13 @@ class _Desk:
     def verdict(self, case: _Case, asked: str) -> Verdict:
         """P4  The state of a letter once all are read; `asked` is the code of what is asked about it, or ""."""
         if case.state is not None and not (case.state == "no-order" and asked):
-            return Verdict(case.letter, case.player, case.state, case.reason)
+            return Verdict(case.letter, case.player, case.state, case.reason, case.by)
         if asked:
-            return Verdict(case.letter, case.player, "question", asked)
+            return Verdict(case.letter, case.player, "question", asked, case.by)
         acts = self.holding.acts.get(case.letter.name, [])
         if any(in_force() for in_force in acts):
-            return Verdict(case.letter, case.player, "counted")
-        return Verdict(case.letter, case.player, "replaced" if acts else "no-order")
+            return Verdict(case.letter, case.player, "counted", by=case.by)
+        return Verdict(case.letter, case.player, "replaced" if acts else "no-order", by=case.by)
 
 
 def subject(lines: Sequence[Line]) -> str:

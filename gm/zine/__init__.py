@@ -6,6 +6,18 @@ from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, ren
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
 from gm.zine.mailbox import Imap
+from gm.zine.moves import read_moves, write_moves
+from gm.zine.opened import append_opened, openings
+from gm.zine.people import (
+    check_addresses,
+    known_player,
+    rename_player,
+    set_absent,
+    set_addresses,
+    set_code,
+    set_deputy,
+    turn_number,
+)
 from gm.zine.publishing import ChangedByHand, publish_files
 from gm.zine.questions import append_put, put_of, put_row, read_put, remove_put
 from gm.zine.records import (
@@ -48,9 +60,11 @@ __all__ = [
     "add_player",
     "all_records",
     "append_index",
+    "append_opened",
     "append_put",
     "append_sent",
     "append_word",
+    "check_addresses",
     "check_word",
     "copy_sample",
     "corrections",
@@ -63,6 +77,7 @@ __all__ = [
     "folder",
     "ids_before",
     "instant",
+    "known_player",
     "latest",
     "load",
     "load_turn",
@@ -70,6 +85,7 @@ __all__ = [
     "lock",
     "next_id",
     "next_zat",
+    "openings",
     "own_templates",
     "peek",
     "publish_files",
@@ -77,6 +93,7 @@ __all__ = [
     "put_row",
     "read",
     "read_index",
+    "read_moves",
     "read_put",
     "read_record",
     "read_sent",
@@ -86,14 +103,21 @@ __all__ = [
     "remove_player",
     "remove_put",
     "rename_in_turn",
+    "rename_player",
     "rename_start",
     "sample",
     "secret",
+    "set_absent",
+    "set_addresses",
+    "set_code",
+    "set_deputy",
     "start_ranking",
     "state",
     "told",
     "turn_folder",
     "turn_ids",
+    "turn_number",
+    "write_moves",
     "write_record",
     "write_view",
     "write_whole",

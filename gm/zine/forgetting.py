@@ -70,11 +70,11 @@ def rename_in_turn(folder: Path, id: str, name: str, pseudonym: str) -> None:
         if not path.is_file():
             continue
         document = tomlkit.parse(decode(path.name, files.read(path)))
-        if _rename(document, name, pseudonym):
+        if rename_values(document, name, pseudonym):
             files.write_whole(path, tomlkit.dumps(document).encode("utf-8"))
 
 
-def _rename(value: Any, name: str, pseudonym: str) -> bool:
+def rename_values(value: Any, name: str, pseudonym: str) -> bool:
     """Put the pseudonym in place of each value that is the name; whether there was one."""
     places = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
     renamed = False
@@ -83,7 +83,7 @@ def _rename(value: Any, name: str, pseudonym: str) -> bool:
             value[place] = pseudonym
             renamed = True
         elif isinstance(inner, dict | list):
-            renamed = _rename(inner, name, pseudonym) or renamed
+            renamed = rename_values(inner, name, pseudonym) or renamed
     return renamed
 
 

@@ -143,7 +143,11 @@ def load(folder: Path) -> Zine:
         raise InputError(
             f"{path}: is not there; go into the folder of a zine, name it with -C, or make one with gm init"
         )
-    source = decode(NAME, files.read(path))
+    return checked(decode(NAME, files.read(path)))
+
+
+def checked(source: str) -> Zine:
+    """Read the text of a zine.toml; InputError tells all its faults."""
     raw = parse(NAME, source)
     value, found = collect(ZINE, raw)
     faults = said(NAME, source, [*found, *doubles(raw), *roster.misfits(raw), *mailbox.misfits(raw)])

@@ -1,0 +1,96 @@
+"""Code words: their salted hashes, whose stands in a letter, and how they are cut from it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from gm import names
+
+LEAST, MOST = 6, 40
+"""Folded letters and digits of a code word."""
+CUT = "[…]"
+"""What stands where nothing but a code word stood."""
+TOKEN = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff])*")
+LABEL = re.compile(
+    r"(?:\b(?:mein|das|my|the|moje)\s+)?\b(?:kennwort|losungswort|losung|passwort|code[ -]?wort|code[ -]?word|password"
+    r"|has[łl]o)(?:\s+(?:ist|lautet|is|to|brzmi))?\s*[:=–-]?[\s\"'„“”‚‘’«»*(]*$",
+    re.IGNORECASE,
+)
+AROUND = " \t.,;:!?\"'„“”‚‘’«»*()[]–"
+
+
+def fault(word: str) -> str:
+    """Say why a word can be no code word, never the word itself; "" where it can."""
+    if not TOKEN.fullmatch(word):
+        return "a code word is one word of letters and digits, without blanks and signs"
+    if not LEAST <= len(names.fold(word)) <= MOST:
+        return f"a code word has {LEAST} to {MOST} letters and digits"
+    if word.isdecimal():
+        return "a code word has a letter in it: numbers stand in every order"
+    return ""
+
+
+def hashed(word: str, salt: bytes) -> str:
+    """Give the salted hash of a code word, as zine.toml keeps it; `salt` is 16 bytes of chance.
+
+    Its tag, one byte, spares a letter's other words the slow hash. It makes a guess 256 times cheaper, no more.
+    """
+    folded = names.fold(word)
+    return f"scrypt$4096$8$1${salt.hex()}${_tag(folded, salt)}${_slow(folded, salt)}"
+
+
+def fits(word: str, code: str) -> bool:
+    """Whether a word is the one of this hash, in upper or lower case, with or without accents."""
+    *_, salt, tag, digest = code.split("$")
+    folded, grain = names.fold(word), bytes.fromhex(salt)
+    if not LEAST <= len(folded) <= MOST or _tag(folded, grain) != tag:
+        return False
+    return hmac.compare_digest(_slow(folded, grain), digest)
+
+
+def _tag(folded: str, salt: bytes) -> str:
+    return hmac.new(salt, folded.encode(), "sha256").hexdigest()[:2]
+
+
+@lru_cache(maxsize=4096)
+def _slow(folded: str, salt: bytes) -> str:
+    return hashlib.scrypt(folded.encode(), salt=salt, n=4096, r=8, p=1, dklen=32).hex()
+
+
+@dataclass(slots=True)
+class Scissors:
+    """Cuts the code words of these players, name → hash, and keeps whose it found; `said` those of own words."""
+
+    codes: Mapping[str, str]
+    said: set[str] = field(default_factory=set)
+
+    def cut(self, text: str, own: bool = False) -> str:
+        """Give a line without code words and what announces them; CUT where nothing else stood there."""
+        if not self.codes:
+            return text
+        found = False
+        for token in reversed(list(TOKEN.finditer(text))):
+            whose = [name for name, code in self.codes.items() if fits(token[0], code)]
+            if whose:
+                found = True
+                text = _joined(LABEL.sub("", text[: token.start()]), text[token.end() :])
+            if own:
+                self.said.update(whose)
+        return CUT if found and not text.strip(AROUND) else text
+
+
+def _joined(before: str, after: str) -> str:
+    """The words before and behind a code word as one line; a table keeps its tab."""
+    if not before.strip(AROUND):
+        indent = before[: len(before) - len(before.lstrip())]
+        return indent + re.sub(rf"^(?:[{re.escape(AROUND)}]|-(?=\s))+", "", after)
+    if not after.strip(AROUND):
+        return before.rstrip(" \t,;:(*„“\"'") + after.strip(" \t\"'„“”*),;:")
+    blank = "\t" if "\t" in before[len(before.rstrip()) :] + after[: len(after) - len(after.lstrip())] else " "
+    rest = after.lstrip(" \t")
+    return before.rstrip(" \t") + (rest if rest[0] in ".,;:!?)" else blank + rest)
