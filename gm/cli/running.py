@@ -10,6 +10,8 @@ import click
 from gm.cli.letters import DEEDS, on_what, word_of
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from gm.desk.run import Ran
 
 
@@ -33,6 +35,7 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, tu
     from gm.desk.run import run as run_turn
 
     id, now = turn_or_last(folder, turn), datetime.now(UTC)
+    warn(folder, id, now)
     if preview and closed(gathered := gather(folder, id), now):
         if not opens:
             refuse_closed(gathered, now, f"gm run {id} --preview --open is counted")
@@ -54,8 +57,18 @@ def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
     from gm.desk.publish import publish as publish_turn
 
     id = turn_or_last(folder, turn)
-    ran = publish_turn(folder, id, discard=discard, keep=keep, now=datetime.now(UTC))
+    now = datetime.now(UTC)
+    warn(folder, id, now)
+    ran = publish_turn(folder, id, discard=discard, keep=keep, now=now)
     click.echo("\n".join(told(folder, ran)))
+
+
+def warn(folder: Path, id: str, now: datetime) -> None:
+    """Tell what may be wrong with clock and mailbox; it stops nothing."""
+    from gm.desk.warnings import warnings
+
+    for line in warnings(folder, id, now):
+        click.echo(f"warning: {line}", err=True)
 
 
 @click.command()
