@@ -171,13 +171,15 @@ def player_row(player: Player, turn: str) -> Record:
     """A player as registered that day; the hash of the code word and whom he stood in for, where there was such."""
     found: Record = {"name": player.name, "addresses": list(player.addresses), "language": player.language}
     others = player.stands_in(turn)
-    return found | ({"code": player.code} if player.code else {}) | ({"deputy_of": list(others)} if others else {})
+    kept = {"code": player.code, "deputy_of": list(others), "public_name": player.public_name}
+    return found | {key: value for key, value in kept.items() if value}
 
 
 def player_of(row: Mapping[str, Any]) -> Player:
     """A player out of his row."""
     others = tuple(row.get("deputy_of", ()))
-    return Player(row["name"], tuple(row["addresses"]), row["language"], row.get("code", ""), deputy_of=others)
+    own = {key: row.get(key, "") for key in ("code", "public_name")}
+    return Player(row["name"], tuple(row["addresses"]), row["language"], deputy_of=others, **own)
 
 
 def ahead_row(ahead: Ahead) -> Record:
