@@ -25,6 +25,7 @@ test: .venv/ready-to-test ## lint, types, floors and tests
 
 bench: .venv/ready-to-test ## how long it takes
 	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench_field.py
 
 corpus: .venv/ready-to-test ## how the letters of tests/corpus are read: right, asked or wrong
 	$(BIN)/python tools/corpus.py

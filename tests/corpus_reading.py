@@ -90,6 +90,8 @@ def judged(folder: Path, name: str) -> tuple[str, list[str]]:
         ("orders", right, settled),
         ("questions", sorted(want["questions"]), sorted(row["code"] for row in found["questions"])),
     ]
+    later = [f"{one['hold']} {one['name']} {'-'.join(one['values'])}" for one in found["carried"]]
+    pairs.append(("later", sorted(want.get("later", [])), sorted(later)))
     if want.get("told"):
         pairs.append(("told", sorted(want["told"]), sorted(set(want["told"]) & told(folder))))
     faults = [f"{what}: {one} is right, {other} was read" for what, one, other in pairs if one != other]

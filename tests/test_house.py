@@ -68,7 +68,7 @@ def texts() -> Iterator[tuple[str, str]]:
     single = ("README.md", "Makefile", "pyproject.toml", "constraints.txt", "zine.toml", ".ci/run", ".gitignore")
     paths = [ROOT / name for name in single if (ROOT / name).is_file()]
     for folder in ("gm", "templates", "docs", "tools"):
-        paths += [path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc"]
+        paths += [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     paths += [path for path in (ROOT / "tests").glob("*.py") if path.name != Path(__file__).name]
     for path in sorted(paths):
         yield named(path), path.read_text("utf-8")

@@ -192,10 +192,11 @@ def said(defaults: dict[str, str], expected: dict[str, object]) -> None:
 
 def test_the_keys_of_zine_toml() -> None:
     own = keys(settings.ZINE)
-    parts = {"calendar", "football", "imap", "players", "site", "smtp"}
+    parts = {"calendar", "football", "imap", "players", "reminders", "site", "smtp"}
     expected = {key: default for key, default in own.items() if key not in parts}
     expected |= keys(settings.CALENDAR, "calendar.") | keys(settings.FOOTBALL, "football.")
     expected |= keys(mailbox.IMAP, "imap.") | keys(smtp.SMTP, "smtp.")
+    expected |= keys(settings.REMINDERS, "reminders.")
     expected |= keys(settings.SITE, "site.") | keys(settings.PLAYER, "players[].")
     said(rows(README, "### zine.toml"), expected)
 

@@ -27,7 +27,7 @@ from gm.turn import decide
 COVERAGE = json.loads((ROOT / "tests/sample/coverage.json").read_text("utf-8"))
 SHOWN: dict[str, dict[str, Any]] = COVERAGE["letters"]
 """What each letter shows: state, codes and order statuses (and those `before` any ruling), rules, written form."""
-SHEETS = {"P": 4, "F": 15, "R": 5, "C": 8}
+SHEETS = {"P": 5, "F": 15, "R": 5, "C": 8}
 RULES = [f"{sheet}{number}" for sheet, last in SHEETS.items() for number in range(1, last + 1)]
 NOTICES = [code for code in CODES if not code.startswith("answer-")]
 """Nothing was put by mail in the shipped turns: replies to questions, and each of their notices, are test_answers'."""

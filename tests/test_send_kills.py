@@ -73,3 +73,42 @@ def test_after_a_kill_anywhere_each_mail_is_there_once(runs: Runs, start: Path, 
         assert sorted(post.recipients) == [INES, JONAS], place
         assert runs.run(*args)[1] == "nothing is due\n"
     assert asked > 2
+
+
+@pytest.fixture(scope="module")
+def before(start: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same zine before the ZAT of its open turn, and without its letters: all three players are missing."""
+    folder = zines.copy(start, tmp_path_factory.mktemp("before") / "zine")
+    path = folder / "turns/047/turn.toml"
+    path.write_text(path.read_text("utf-8").replace("2025-10-24", "2099-10-23"), "utf-8")
+    for letter in (folder / "turns/047/mail").iterdir():
+        letter.unlink()
+    return folder
+
+
+def test_after_a_kill_anywhere_nobody_is_reminded_twice(runs: Runs, before: Path, post: Post, tmp_path: Path) -> None:
+    folder = zines.copy(before, tmp_path / "zine")
+    args = ["-C", str(folder), "remind", "047"]
+    kills = runs.steps(*args)
+    assert {"write", "fsync", "sendto"} <= {call for call, _ in kills}
+    asked = 0
+    for kill in kills:
+        shutil.rmtree(folder)
+        zines.copy(before, folder)
+        post.taken.clear()
+        code, words = runs.run(*args, kill=kill)
+        place = (kill, runs.calls()[-1])
+        assert code == -9, (place, words)
+        code, words = runs.run(*args)
+        doubtful = zine.read_sent(folder).doubtful
+        assert code == (1 if doubtful else 0), (place, words)
+        assert len(doubtful) <= 1, place
+        assert len(set(post.recipients)) == len(post.recipients), place
+        assert len(post.recipients) in ((2, 3) if doubtful else (3,)), place
+        for id in doubtful:
+            asked += 1
+            assert f"gm send --done {id}" in words, place
+            code, words = runs.run("-C", str(folder), "send", "046", "--done", id)
+            assert code == 0 or "nobody knows" not in words, (place, words)
+        assert runs.run(*args)[1] == "nobody is to be reminded today\n", place
+    assert asked > 2

@@ -25,7 +25,7 @@ CI = bool(os.environ.get("CI"))
 LETTER = f"Südstern 2-5-24-20-22\nZweitstern 2-5-24\n\nMein Kennwort ist {WORD}.\n"
 ASKED = f"Ich ziehe {WORD} zurück, oder auch nicht\nSüdstern {WORD} 2-5-24-20-22\n"
 BROKEN = """\
-import gm.turn.letters as letters
+import gm.turn.counter as letters
 read = letters.read
 def broken(lines, name):
     if any("Südstern" in line.text for line in lines):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from collections.abc import Iterator
@@ -79,3 +80,36 @@ def test_each_letter_is_answered_once_as_it_comes(
         before = len(post.taken)
         assert zines.gm(folder, "send", "047").returncode == 0
         assert len(post.taken) == before
+
+
+def test_a_reminder_is_answered_by_a_standing_order_and_comes_no_more(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GM_IMAP_PASSWORD", PASSWORD)
+    folder = zines.small(tmp_path / "zine")
+    for path in (folder / "turns/047/mail").iterdir():
+        path.unlink()
+    (folder / "turns/047/rulings.toml").unlink()
+    turn = folder / "turns/047/turn.toml"
+    turn.write_text(turn.read_text("utf-8").replace("2025-10-24", "2099-10-23"), "utf-8")
+    with serving(Post()) as post:
+        with_imap(folder, server, "gm1")
+        path = folder / "zine.toml"
+        head, players = path.read_text("utf-8").split("[[players]]", 1)
+        path.write_text(f"{head}{smtp(post)}[[players]]{players}", "utf-8")
+        zines.done(folder, "remind")
+        assert post.recipients == ["klara@example.org", "jonas@example.org", "ines@example.com"]
+        reminder = post.mails()[0].get_content().replace("\r", "")
+        quoted = "\r\n".join(f"> {line}" for line in reminder.splitlines())
+        own = f"Nordstern 6-4-20-20-20\r\nDas gilt bis auf Weiteres.\r\n\r\nAm 23.10.25 schrieb HAI ZET:\r\n{quoted}"
+        server.put("gm1", letter("klara@example.org", "Re: [ERINNERUNG] HAI ZET: Runde 047, ZAT Freitag", own))
+        zines.done(folder, "fetch")
+        zines.done(folder, "send", "047")
+        receipt = post.mails()[-1]
+        assert receipt["Subject"] == "[OK] HAI ZET: Runde 047"
+        assert "Bis auf Weiteres: Turnierfußball, Nordstern: 6-4-20-20-20" in receipt.get_content()
+        missing = json.loads(zines.done(folder, "missing", "--json"))["missing"]
+        assert {one["player"] for one in missing if one["game"] == "football"} == {"Jonas Muster", "Ines Probe"}
+        assert zines.done(folder, "remind") == "nobody is to be reminded today\n"
+        assert '"folder": "INBOX"' in (folder / "post/fetched.jsonl").read_text("utf-8")
+        assert len(post.taken) == 4

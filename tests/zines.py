@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -160,11 +161,14 @@ def copy(zine: Path, to: Path) -> Path:
 def tree(folder: Path) -> dict[str, Any]:
     """Everything in a zine's folder, but for the lock: files as bytes, folders as None, zine.db by its rows.
 
-    The instants at which rulings were said are left out, wherever they stand.
+    The instants at which rulings were said, and the mailbox was looked into, are left out, wherever they stand.
     """
     paths = {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*"))}
     found: dict[str, Any] = {name: path.read_bytes() if path.is_file() else None for name, path in paths.items()}
     found.pop(".gm.lock", None)
+    if looks := found.get("post/fetched.jsonl"):
+        named = {json.loads(line)["folder"] for line in looks.splitlines() if line.endswith(b"}")}
+        found["post/fetched.jsonl"] = "\n".join(sorted(named)).encode()
     rulings = [data for name, data in found.items() if name.endswith("rulings.toml")]
     said = {at for data in rulings for at in re.findall(rb"at = (.*)", data)}
     renamed: dict[bytes, bytes] = {}

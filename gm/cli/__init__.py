@@ -23,6 +23,8 @@ COMMANDS = {
     "read": "letters",
     "ask": "ask",
     "rule": "letters",
+    "missing": "reminding",
+    "remind": "reminding",
     "run": "running",
     "publish": "running",
     "correct": "running",

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from gm.cli.tactics import best, equilibrium
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from fractions import Fraction
 
-    from gm.games.football_table import Table
+    from gm.games.football_places import FieldStanding
     from gm.model import Entry, Move, Notice, Standing, Task
 
 MOST_WP = 1000
+READABLE = 200
+"""Teams up to which the readable rule is as fast; then all its points are exact fractions."""
+SAMPLED = "Sampled: numbers of the same distribution, which nobody can check from the published streams."
 
 
 @click.group()
 def football() -> None:
-    """Turnierfußball: check line-ups and make tables without a zine."""
+    """Turnierfußball: check line-ups, make tables and study tactics without a zine."""
+
+
+football.add_command(best)
+football.add_command(equilibrium)
 
 
 @football.command(context_settings={"ignore_unknown_options": True})
@@ -33,6 +42,7 @@ def check(wp: int, anti: bool, as_json: bool, lineup: tuple[str, ...]) -> None:
     """
     from gm.cli import told
     from gm.cli.lineups import numbers_in, stdin_lines
+    from gm.cli.teams import ruled
     from gm.model import Task
 
     if unknown := [word for word in lineup if word.startswith("--")]:
@@ -40,12 +50,12 @@ def check(wp: int, anti: bool, as_json: bool, lineup: tuple[str, ...]) -> None:
     many = lineup == ("-",)
     lines = stdin_lines() if many else [" ".join(lineup)]
     task = Task("anti" if anti else "football", wp=wp)
-    ruled = [_ruled(task, numbers_in(line)) for line in lines]
+    found = [ruled(task, numbers_in(line)) for line in lines]
     if as_json:
-        values = [_checked(move, notices) for move, notices in ruled]
+        values = [_checked(move, notices) for move, notices in found]
         click.echo(told.as_json(values if many else values[0]))
         return
-    for move, notices in ruled:
+    for move, notices in found:
         click.echo("\n".join([_as_line(move, wp), *told.as_lines(notices)]))
 
 
@@ -56,27 +66,56 @@ def check(wp: int, anti: bool, as_json: bool, lineup: tuple[str, ...]) -> None:
 @click.option("--times", type=click.IntRange(1, 10000), default=100, show_default=True, help="Games of a pairing.")
 @click.option("--seed", help="The secret of the dice.")
 @click.option("--turn", default="", help="The turn in the names of the dice.")
+@click.option("--sampled", is_flag=True, help="With --dice: fast numbers of the same distribution, for studies.")
 @click.option("--anti", is_flag=True, help="By the rules of Anti-Turnierfußball (F13, F14).")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def table(file: Any, wp: int, diced: bool, times: int, seed: str | None, turn: str, anti: bool, as_json: bool) -> None:
+def table(
+    file: Any,
+    wp: int,
+    diced: bool,
+    times: int,
+    seed: str | None,
+    turn: str,
+    sampled: bool,
+    anti: bool,
+    as_json: bool,
+) -> None:
     """Make the table of the teams in FILE, a CSV file with the columns team, manager and lineup.
 
     Line-ups are ruled first; what was changed is told on standard error. With dice points and goals are sums.
     """
     from gm import dice
     from gm.cli import told
-    from gm.games import GAMES
+    from gm.cli.teams import entries
     from gm.model import Task
 
     if diced and seed is None:
         raise click.UsageError("--dice needs --seed, the secret that the dice come from.")
-    game = "anti" if anti else "football"
-    task = Task(game, turn, wp, "dice" if diced else "expected", times)
-    made: Table = GAMES[game].evaluate(task, _entries(file.name, file.read(), task), dice.key(seed or ""))
+    if sampled and not diced:
+        raise click.UsageError("--sampled is for --dice.")
+    task = Task("anti" if anti else "football", turn, wp, "dice" if diced else "expected", times)
+    made = _standings(task, entries(file.name, file.read(), task), dice.key(seed or ""), sampled)
     if as_json:
-        click.echo(told.as_json({"teams": [_as_value(row) for row in made.standings]}))
+        marked = {"sampled": True} if sampled else {}
+        click.echo(told.as_json({**marked, "teams": [_as_value(row) for row in made]}))
     else:
-        click.echo("\n".join(_as_table(made, diced)))
+        click.echo("\n".join([*_as_table(made, diced), *([SAMPLED] if sampled else [])]))
+
+
+def _standings(task: Task, teams: list[Entry], key: bytes, sampled: bool) -> Sequence[Standing | FieldStanding]:
+    """The rows of the table, of a large field all at once."""
+    from gm.games import GAMES
+
+    if sampled:
+        from gm.games import football_sampler
+
+        return football_sampler.standings(task, teams, key)
+    if task.method == "expected" and len(teams) > READABLE:
+        from gm.games import football_places
+
+        return football_places.standings(task, teams, key)
+    made: Sequence[Standing] = GAMES[task.game].evaluate(task, teams, key).standings
+    return made
 
 
 def _checked(lineup: Move | None, notices: Sequence[Notice]) -> dict[str, Any]:
@@ -90,44 +129,7 @@ def _checked(lineup: Move | None, notices: Sequence[Notice]) -> dict[str, Any]:
     }
 
 
-def _ruled(task: Task, values: tuple[str, ...]) -> tuple[Move | None, tuple[Notice, ...]]:
-    """The line-up in force of these words and what was changed or asked."""
-    from gm.games import GAMES
-    from gm.games.football import lineup_of
-    from gm.model import Order, Reading, Source
-    from gm.ruling import rule
-
-    read = lineup_of(values)
-    if isinstance(read, Reading):
-        return None, read.notices
-    ruling = rule(GAMES[task.game], task, Order("", task.game, "", read, Source("", 0, "")))
-    return ruling.move, ruling.notices
-
-
-def _entries(place: str, data: bytes, task: Task) -> list[Entry]:
-    """The teams of a CSV file after the rules; InputError with each line-up that cannot be read."""
-    from gm.cli import told
-    from gm.cli.lineups import read
-    from gm.games.football import MOST_ANTI
-    from gm.model import Entry, InputError
-
-    entries, faults = [], []
-    for row in read(place, data):
-        lineup, notices = _ruled(task, row.values)
-        if lineup is None:
-            faults += [f"{row.place}: {row.team}: {told.as_text(notice)}" for notice in notices]
-        elif max(lineup) > MOST_ANTI:
-            faults.append(f"{row.place}: {row.team}: a row of more than {MOST_ANTI} points is not reckoned with")
-        else:
-            for notice in notices:
-                click.echo(f"{row.place}: {row.team}: {told.as_text(notice)}", err=True)
-            entries.append(Entry(row.team, row.manager, lineup))
-    if faults:
-        raise InputError(*faults)
-    return entries
-
-
-def _as_value(row: Standing) -> dict[str, Any]:
+def _as_value(row: Standing | FieldStanding) -> dict[str, Any]:
     return {
         "place": row.place,
         "team": row.team,
@@ -140,8 +142,8 @@ def _as_value(row: Standing) -> dict[str, Any]:
     }
 
 
-def _number(value: Fraction) -> int | float:
-    return value.numerator if value.denominator == 1 else float(value)
+def _number(value: Fraction | float) -> int | float:
+    return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else float(value)
 
 
 def _as_line(lineup: Move | None, wp: int) -> str:
@@ -150,15 +152,15 @@ def _as_line(lineup: Move | None, wp: int) -> str:
     return "no line-up" if lineup is None else f"{'-'.join(map(str, lineup))}: {cost(lineup)} of {wp} WP"
 
 
-def _as_table(table: Table, diced: bool) -> list[str]:
+def _as_table(rows: Sequence[Standing | FieldStanding], diced: bool) -> list[str]:
     """The table in columns, at most 80 wide."""
     from gm import names
 
-    teams = names.shown([row.team for row in table.standings], 20)
-    managers = names.shown([row.manager for row in table.standings], 12)
+    teams = names.shown([row.team for row in rows], 20)
+    managers = names.shown([row.manager for row in rows], 12)
     form = "{:>3} {} {} {:<14} {:>9} {:>11} {:>4}"
     lines = [form.format("", names.pad("team", 20), names.pad("manager", 12), "line-up", "points", "goals", "RLP")]
-    for row in table.standings:
+    for row in rows:
         points, *goals = (
             str(value) if diced else f"{float(value):.{digits}f}"
             for value, digits in ((row.points, 4), (row.goals_for, 1), (row.goals_against, 1))

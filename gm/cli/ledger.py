@@ -26,6 +26,7 @@ ANSWERS = {
     "mail-two-senders": "gm rule {turn} sender NAME --letter {letter}",
     "mail-forwarded": "gm rule {turn} sender NAME --letter {letter}",
     "mail-authentication": "gm rule {turn} count --letter {letter}, or ignore",
+    "order-term": "gm rule {turn} as-read --letter {letter} for this turn, or strike",
     "mail-code-word": "gm rule {turn} count --letter {letter}, or ignore",
     "mail-deputy": "gm rule {turn} sender NAME --letter {letter}",
     "order-withdrawal": "gm rule {turn} withdraw --letter {letter} --team TEAM, or strike",
@@ -49,7 +50,7 @@ def ledger(gathered: Gathered, decision: Decision) -> list[str]:
     late = [one for one in decision.orders if one.status == "late"]
     if late:
         lines += [f"Late: {len(late)}", *(entry(decision, one) for one in sorted(late, key=by_player)), ""]
-    lines += wishes(decision)
+    lines += wishes(decision) + carried(decision)
     lines += section("Told", [told for told in decision.told if CODES[told.notice.code].way == "tells"], gathered)
     lines += section("For you", [told for told in decision.told if CODES[told.notice.code].way == "notes"], gathered)
     lines += section("Asked", decision.asked, gathered, decision)
@@ -75,7 +76,7 @@ def entry(decision: Decision, one: Decided) -> str:
     row = record.order_row(one, decision.wishes)
     move = row.get("stones") or "-".join(map(str, row.get("lineup") or ()))
     wish = f" wish {row['wish']}" if row["wish"] is not None and one.order.game == "football" else ""
-    clipped = " *" if one.status == "clipped" else ""
+    clipped = (" *" if one.status == "clipped" else "") + (f" {one.held}" if one.held else "")
     player = names.pad(names.cut(one.order.player, 17), 18)
     team = names.pad(names.cut(one.order.team, 17), 18)
     place = f"{row['letter']}:{row['line']}"
@@ -89,6 +90,19 @@ def wishes(decision: Decision) -> list[str]:
     rows = [(names.pad(names.cut(wish.player, 35), 36) + f"wish {wish.wp}", wish.source) for wish in alone]
     placed = [f"  {row}".ljust(79 - len(at := f"{source.letter}:{source.line}")) + f" {at}" for row, source in rows]
     return [f"Wishes without a line-up: {len(alone)}", *placed, ""] if alone else []
+
+
+def carried(decision: Decision) -> list[str]:
+    """What goes on into later turns: player, order, for when, and where it was said."""
+    rows = []
+    for one in decision.carried:
+        joined = (" " if one.kind == "stones" else "-").join(one.values)
+        said = f"wish {joined}" if one.kind == "wish" else joined
+        hold = f"for {one.hold}" if one.hold.isdecimal() else one.hold
+        head = names.pad(names.cut(one.player, 17), 18) + names.pad(names.cut(one.name, 17), 18)
+        place = f"{one.letter}:{one.line}"
+        rows.append(f"  {head}{said} {hold}".ljust(79 - len(place))[: 79 - len(place)] + f" {place}")
+    return [f"For later turns: {len(rows)}", *rows, ""] if rows else []
 
 
 def section(title: str, told: Iterable[Told], gathered: Gathered, decision: Decision | None = None) -> list[str]:

@@ -10,6 +10,8 @@ import click
 from gm.cli.letters import DEEDS, on_what, word_of
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from gm.desk.run import Ran
 
 
@@ -33,6 +35,7 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, tu
     from gm.desk.run import run as run_turn
 
     id, now = turn_or_last(folder, turn), datetime.now(UTC)
+    warn(folder, id, now)
     if preview and closed(gathered := gather(folder, id), now):
         if not opens:
             refuse_closed(gathered, now, f"gm run {id} --preview --open is counted")
@@ -48,12 +51,23 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, tu
 @click.pass_obj
 def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
     """Make a run turn public: its secret is printed, and from now on its record is the truth."""
+    from datetime import UTC, datetime
+
     from gm.desk.gather import turn_or_last
     from gm.desk.publish import publish as publish_turn
 
     id = turn_or_last(folder, turn)
+    warn(folder, id, datetime.now(UTC))
     ran = publish_turn(folder, id, discard=discard, keep=keep)
     click.echo("\n".join(told(folder, ran)))
+
+
+def warn(folder: Path, id: str, now: datetime) -> None:
+    """Tell what may be wrong with clock and mailbox; it stops nothing."""
+    from gm.desk.warnings import warnings
+
+    for line in warnings(folder, id, now):
+        click.echo(f"warning: {line}", err=True)
 
 
 @click.command()

@@ -38,19 +38,22 @@ def send(folder: Path, dry: bool, again: tuple[str, ...], done: tuple[str, ...],
         raise Undecided(*matters)
 
 
-def told(sending: Sending) -> list[str]:
+def told(sending: Sending, nothing: str = "nothing is due") -> list[str]:
     """What went and what did not, two lines a mail; the whole mails where they are only shown."""
+    from gm.cli.ledger import wrap
+
     lines = []
     if sending.torn:
         lines.append("post/sent.jsonl: the last line is torn, a run was killed while writing it; it does not count")
     for one in sending.gone:
-        lines += [f"{one.mail.id}: {'due' if one.answer is None else one.answer.outcome}", f"  {whose(one)}"]
+        lines += [f"{one.mail.id}: {'due' if one.answer is None else one.answer.outcome}"]
+        lines += wrap(whose(one), "  ", "    ")
         if one.answer is None:
             lines += shown(one, sending.closed)
         elif one.answer.outcome != "sent":
             lines.append(f"  {one.answer.words}")
-    lines += [f"{name}: has no address in zine.toml, the results cannot go there" for name in sending.unreached]
-    return lines or ([] if sending.doubtful else ["nothing is due"])
+    lines += [f"{name}: has no address in zine.toml, no mail can go there" for name in sending.unreached]
+    return lines or ([] if sending.doubtful else [nothing])
 
 
 def whose(one: Gone) -> str:
@@ -71,12 +74,14 @@ def shown(one: Gone, closed: tuple[str, ...] = ()) -> list[str]:
     return lines
 
 
-def open_matters(sending: Sending) -> list[str]:
+def open_matters(sending: Sending, command: str = "gm send") -> list[str]:
     """What waits for the game master: refusals, and mails of which nobody knows whether they went."""
-    matters = [f"{one.mail.id}: not sent; mend what the server says, then gm send" for one in failed(sending)]
+    matters = [f"{one.mail.id}: not sent; mend what the server says, then {command}" for one in failed(sending)]
     for id, mail in sending.doubtful.items():
         to = f", to {mail.player} <{mail.address}>" if mail else ""
-        ways = f"gm send --done {id}" + (f" if it went, gm send --again {id} if not" if mail else "")
+        ways = f"gm send --done {id}" + (
+            f" if it went, gm send --again {id} if not" if mail and command == "gm send" else ""
+        )
         matters.append(f"{id}{to}: nobody knows whether it went; {ways}")
     return matters
 

@@ -14,7 +14,7 @@ from gm.desk.run import Ran, Undecided, asked_lines, put_rows, rendered, ruled
 from gm.games import GAMES
 from gm.model import Letter, Turn, Word
 from gm.record import Ahead, Lots, Record
-from gm.turn import evaluate
+from gm.turn import evaluate, of_rows
 
 
 def correct(folder: Path, id: str, word: Word | None) -> Ran:
@@ -68,7 +68,7 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     turn = replace(turn, players=turn.players + tuple(p for p in settings.players if p.name not in known))
     there = letters_read(folder, before)
     bare, kept = without_gone(turn, before, there)
-    decision = ruled(bare, there, kept, put_in(before))
+    decision = ruled(bare, there, kept, put_in(before), of_rows(before.get("brought", ())))
     if decision.asked:
         raise Undecided(*asked_lines(turn.id, decision))
     ratings = chain(folder, records_before(folder, turn.id))

@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
-from hashlib import sha256
 from pathlib import Path
 
 from gm import press, zine
 from gm.desk.moves import moved
+from gm.desk.players import mark
 from gm.desk.questions import question_mails
 from gm.desk.receipts import receipts
+from gm.desk.remind import soon
 from gm.post.compose import Mail
 from gm.record import Record
 from gm.zine import Zine
 
 
 def due(folder: Path, id: str | None, settings: Zine, now: datetime, without: Collection[str] = ()) -> Iterator[Mail]:
-    """Every mail that should reach a player by now, none of the ids `without`.
+    """Every mail that should reach a player by now; none of the ids `without`.
 
-    Changes of address go first, then what is due of open turns, then results.
+    Changes of address go first, then receipts and questions of open turns, reminders where no turn is named and
+    zine.toml wants them, and results.
     """
     yield from moved(folder, settings, without)
     for one in chosen(folder, id):
         if zine.state(folder, one) != "published":
             yield from receipts(folder, one, now, without)
             yield from question_mails(folder, one, now, without)
+    if id is None:
+        yield from soon(folder, settings, now, without)
     if (made := published(folder, id)) is not None:
         yield from results(folder, made, settings, without)
 
@@ -85,8 +89,3 @@ def unreached(folder: Path, id: str | None, settings: Zine) -> list[str]:
     made = published(folder, id)
     known = {row["name"] for row in made["players"]} if made else set()
     return [player.name for player in settings.players if player.name in known and not player.addresses]
-
-
-def mark(name: str) -> str:
-    """What stands for a player in an id: sent.jsonl names nobody who may want to be forgotten."""
-    return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:12]

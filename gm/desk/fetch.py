@@ -6,6 +6,7 @@ import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from gm import zine
@@ -20,6 +21,7 @@ from gm.zine import Zine
 
 TOGETHER = 10
 """Mails that are downloaded at a time, and written before the next."""
+HOUR = timedelta(hours=1)
 AGAIN = 2
 """How often a fetch goes on after a connection that broke."""
 MINUTE = 60.0
@@ -125,6 +127,7 @@ def look(
     box = _imap(settings)
     begin = box.begin(settings.zone)
     for name in box.folders:
+        begun, failed = datetime.now(UTC), len(refused)
         validity = mailbox.open(name)
         known = shelf(folder, id)
         new = [uid for uid in mailbox.uids() if not known.has((name, validity, uid))]
@@ -138,6 +141,23 @@ def look(
                 written = write(folder, id, name, validity, mails)
             if written:
                 yield written
+        if len(refused) == failed:
+            _seen(folder, id, settings, name, begun)
+
+
+def _seen(folder: Path, id: str, settings: Zine, name: str, begun: datetime) -> None:
+    """Keep that nothing in a folder was left when a look at it began; of a watch's looks the first each hour.
+
+    The first after the ZAT is kept too: gm run wants to know of it.
+    """
+    last = zine.read_fetched(folder).get(name)
+    try:
+        zat = zine.load_turn(folder, id, settings).zat
+    except InputError:  # what is wrong in turn.toml keeps no letter waiting
+        zat = begun
+    if last is None or not last <= begun < last + HOUR or last < zat <= begun:
+        with _held(folder):
+            zine.append_fetched(folder, name, begun)
 
 
 def _downloaded(mailbox: imap.Mailbox, uids: Sequence[int], refused: list[str]) -> list[Mail]:

@@ -100,8 +100,9 @@ def _records(folder: Path, id: str, name: str, pseudonym: str) -> list[str]:
 
 
 def _without(made: Record, name: str) -> Record:
-    """A record without a player's addresses and without the words of his letters."""
+    """A record without a player's addresses and without the words of his letters, those of earlier turns too."""
     mine = {row["letter"] for row in made["letters"] if row["player"] == name}
+    mine |= {row["letter"] for key in ("brought", "carried") for row in made.get(key, ()) if row["player"] == name}
     bare = dict(made)
     bare["players"] = [_nameless(each) if each["name"] == name else each for each in made["players"]]
     bare["letters"] = [row | {"from": ""} if row["letter"] in mine else row for row in made["letters"]]
@@ -112,6 +113,9 @@ def _without(made: Record, name: str) -> Record:
         bare["put"] = [row for row in made["put"] if row["player"] != name]
     bare["orders"] = [row | {"written": ""} if row["letter"] in mine else row for row in made["orders"]]
     bare["wishes"] = [row | {"written": ""} if row["letter"] in mine else row for row in made["wishes"]]
+    for key in ("brought", "carried"):
+        if key in made:
+            bare[key] = [row | {"written": ""} if row["player"] == name else row for row in made[key]]
     return bare
 
 

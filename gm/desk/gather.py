@@ -13,7 +13,7 @@ from gm import ranking, zine
 from gm.model import InputError, Letter, Player, Rating, Turn
 from gm.post import mailbag
 from gm.record import Record, decided_of, player_of, ratings
-from gm.turn import Decided, Put
+from gm.turn import Carried, Decided, Put, of_rows
 from gm.zine import Zine
 
 MAIL_KEYS = ("timezone", "gm_address", "own_mail_server", "plus_tags", "language")
@@ -34,6 +34,8 @@ class Gathered:
     """Orders in force of a published turn whose letters are gone."""
     put: tuple[Put, ...] = ()
     """Questions that were put to players; those of a published turn as its record has them."""
+    brought: tuple[Carried, ...] = ()
+    """P5  What earlier turns bring into this one."""
 
 
 def gather(folder: Path, id: str) -> Gathered:
@@ -53,7 +55,15 @@ def gather(folder: Path, id: str) -> Gathered:
         put = put_in(made)
     else:
         put = zine.read_put(folder, id)
-    return Gathered(folder, settings, turn, found, tuple(before), earlier, given.beacon, kept, put)
+    found_before = brought(turn, earlier)
+    return Gathered(folder, settings, turn, found, tuple(before), earlier, given.beacon, kept, put, found_before)
+
+
+def brought(turn: Turn, earlier: Sequence[Mapping[str, Any]]) -> tuple[Carried, ...]:
+    """P5  What the last turn carried on; an absent player's standing orders rest where he wants none to count."""
+    rows = earlier[-1].get("carried", ()) if earlier else ()
+    rests = {player.name for player in turn.players if player.is_absent(turn.id) and player.absent_orders == "none"}
+    return tuple(replace(one, rests=one.player in rests and not one.hold.isdecimal()) for one in of_rows(rows))
 
 
 def put_in(made: Record) -> tuple[Put, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from gm import names, zine
@@ -28,3 +29,8 @@ def add_player(
         zine.add_player(folder, name, addresses, language)
     # zine.toml may write the name otherwise: "Jörg Süß" is who was called "joerg suess" here.
     return next(player for player in zine.load(folder).players if names.fold(player.name) == names.fold(name))
+
+
+def mark(name: str) -> str:
+    """What stands for a player in an id: sent.jsonl names nobody who may want to be forgotten."""
+    return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:12]

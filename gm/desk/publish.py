@@ -18,6 +18,7 @@ INPUTS = (
     "players",
     "letters",
     "rulings",
+    "brought",
     "orders",
     "results",
     "ranking",
@@ -60,7 +61,7 @@ def published(folder: Path, made: Record) -> Record:
     id = made["turn"]
     gathered = gather(folder, id)
     again = made_record(gathered, decided(gathered))
-    if changed := [key for key in INPUTS if again.get(key) != made.get(key)]:
+    if changed := [key for key in INPUTS if (again.get(key) or []) != (made.get(key) or [])]:
         raise Undecided(f"{', '.join(changed)} of {id} have changed since it was run; gm run {id} again")
     found: dict[str, Any] = dict(made)
     found["state"] = "published"

@@ -25,7 +25,7 @@ def rule(folder: Path, id: str, word: Word) -> list[str]:
         word = checked(word, gathered.zine)
         said = [replace(each, at=None) for each in gathered.turn.words[-1:]] == [replace(word, at=None)]
         tried = gathered.turn if said else replace(gathered.turn, words=(*gathered.turn.words, word))
-        decision = decide(tried, gathered.letters, GAMES, put=gathered.put)
+        decision = decide(tried, gathered.letters, GAMES, gathered.kept, gathered.put, gathered.brought)
         if decision.faults:
             raise InputError(*decision.faults)
         if not said:

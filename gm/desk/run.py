@@ -18,11 +18,11 @@ from gm.games import GAMES
 from gm.games.football import anti_follows
 from gm.model import InputError, Letter, Turn
 from gm.record import Ahead, Lots, Record
-from gm.turn import Decided, Decision, Outcome, Put, Told, decide, evaluate, key_of
+from gm.turn import Carried, Decided, Decision, Outcome, Put, Told, decide, evaluate, key_of
 
 PREVIEW_SECRET = "preview"
 """Lots of a preview are not those of the turn: nobody, not even the game master, sees these before the ZAT."""
-LEDGER = ("turn", "letters", "orders", "notices", "questions", "missing", "wishes", "rulings")
+LEDGER = ("turn", "letters", "orders", "notices", "questions", "missing", "wishes", "rulings", "carried")
 """What of a record is the game master's ledger."""
 
 
@@ -44,12 +44,17 @@ class Ran:
 
 def decided(gathered: Gathered) -> Decision:
     """What the letters decide; InputError names the rulings that cannot be carried out."""
-    return ruled(gathered.turn, gathered.letters, gathered.kept, gathered.put)
+    return ruled(gathered.turn, gathered.letters, gathered.kept, gathered.put, gathered.brought)
 
 
-def ruled(turn: Turn, letters: Iterable[Letter], kept: Iterable[Decided], put: Sequence[Put]) -> Decision:
-    """What letters decide, and orders kept of those that are gone; InputError names rulings that cannot be done."""
-    decision = decide(turn, letters, GAMES, kept, put)
+def ruled(
+    turn: Turn, letters: Iterable[Letter], kept: Iterable[Decided], put: Sequence[Put], brought: Iterable[Carried] = ()
+) -> Decision:
+    """What letters decide, orders kept of those that are gone, and what earlier turns bring along.
+
+    InputError names rulings that cannot be carried out.
+    """
+    decision = decide(turn, letters, GAMES, kept, put, brought)
     if decision.faults:
         raise InputError(*(f"turns/{turn.id}/rulings.toml: {fault}" for fault in decision.faults))
     return decision

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +15,8 @@ from gm.post.compose import Composed, Mail, compose
 from gm.post.outbox import Answer, Outbox, Server
 from gm.post.password import password
 from gm.zine import SentLog, Zine
+
+Due = Callable[[Path, str | None, Zine, datetime, Collection[str]], Iterable[Mail]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,14 @@ def send(
     dry: bool = False,
     again: Sequence[str] = (),
     done: Sequence[str] = (),
+    what: Due = due,
     only: str = "",
 ) -> Sending:
     """Send what is due of a turn, or of all; `dry` shows it and writes nothing.
 
     again   ids that are sent although they were, or may have been
     done    ids that are taken as sent
+    what    gives the mails that are due
     only    what the ids of the mails have in them that are sent now; all others wait
     Raises InputError for what is wrong in the game master's files, before anything is sent.
     """
@@ -66,17 +70,13 @@ def send(
         settings = zine.load(folder)
         log = zine.read_sent(folder)
         went = {one for one in log.last if log.state(one) == "sent"}
-        mails = [mail for mail in due(folder, id, settings, now, went - set(again)) if only in mail.id]
+        mails = [mail for mail in what(folder, id, settings, now, went - set(again)) if only in mail.id]
         check(log, mails, again, done)
         found = Sending(torn=log.torn, closed=closed_turns(folder, settings, now))
         if not dry:
             for one in done:
                 zine.append_sent(folder, {"id": one, "state": "sent", "at": now.isoformat(), "by": "game master"})
-        found.doubtful = {
-            one: next((mail for mail in mails if mail.id == one), None)
-            for one in log.doubtful
-            if one not in (*again, *done) and only in one
-        }
+        found.doubtful = _doubtful(log, mails, (*again, *done), only)
         wanted = [mail for mail in mails if mail.id in again or mail.id not in log.doubtful]
         if any(mail.html for mail in wanted):
             found.unreached = unreached(folder, id, settings)
@@ -85,6 +85,11 @@ def send(
         elif wanted:
             _deliver(folder, settings, now, wanted, found)
         return found
+
+
+def _doubtful(log: SentLog, mails: Sequence[Mail], settled: Sequence[str], only: str) -> dict[str, Mail | None]:
+    open_ids = [one for one in log.doubtful if one not in settled and only in one]
+    return {one: next((mail for mail in mails if mail.id == one), None) for one in open_ids}
 
 
 def check(log: SentLog, mails: Sequence[Mail], again: Sequence[str], done: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ from gm.desk.gather import chain, put_in, without_gone
 from gm.games import GAMES
 from gm.model import Entry, InputError, Letter, Turn
 from gm.record import Record
-from gm.turn import decide, evaluate
+from gm.turn import decide, evaluate, of_rows
 
 ORDER_KEYS = ("player", "game", "team", "lineup", "match", "stones", "status", "letter", "line")
 
@@ -53,9 +53,9 @@ def _verified(folder: Path, made: Record) -> list[str]:
 
 
 def _orders(made: Record, there: list[Letter], turn: Turn) -> list[str]:
-    names = {letter.name for letter in there}
+    names = {letter.name for letter in there} | {row["letter"] for row in made.get("brought", ())}
     bare, kept = without_gone(turn, made, there)
-    decision = decide(bare, there, GAMES, kept, put_in(made))
+    decision = decide(bare, there, GAMES, kept, put_in(made), of_rows(made.get("brought", ())))
     again = [record.order_row(one, decision.wishes) for one in decision.orders]
     old = [row for row in made["orders"] if row["letter"] in names]
     new = [row for row in again if row["letter"] in names]

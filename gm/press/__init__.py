@@ -33,6 +33,7 @@ __all__ = [
     "pseudonyms",
     "question",
     "receipt",
+    "reminder",
     "render",
     "results",
     "shipped",
@@ -93,6 +94,18 @@ def moved(
     given = clean({"zine": dict(zine), **facts})
     subject, _, text = _put("moved.txt.j2", language, {"zine": zine}, {}, given, templates).decode().partition("\n\n")
     return " ".join(subject.split()), text
+def reminder(
+    ledger: Mapping[str, Any], facts: Mapping[str, Any], language: str, templates: Path | None = None
+) -> tuple[str, str]:
+    """Make a reminder: its subject and its text. `ledger` has turn, zat and zine.
+
+    `facts` have player, kind (nothing, question, rejected), games, sides, wp, and teams for the form.
+    """
+    given = {"tag": "reminder", **{key: clean(ledger[key]) for key in ("zine", "turn", "zat")}, **clean(facts)}
+    subject, text = (
+        _put(f"{layout}.txt.j2", language, ledger, {}, given, templates).decode() for layout in ("subject", "reminder")
+    )
+    return subject.strip(), text
 
 
 def question(

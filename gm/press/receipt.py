@@ -9,6 +9,7 @@ from gm.games.curling import SWEEPING
 from gm.games.football import cost
 from gm.press import view
 from gm.press.code import code
+from gm.press.later import later
 from gm.record import decided_of
 
 Tag = Literal["ok", "clipped", "question", "error", "late"]
@@ -48,6 +49,8 @@ def facts(ledger: Mapping[str, Any], name: str) -> dict[str, Any]:
         **_by_order(ledger, mine, orders, told, asked),
         "wishes": [wp for wp in stated if wp is not None],
         "in_force": in_force,
+        "later": (kept := later(ledger, player)),
+        "kept": [one for one in kept if one["kind"] != "standing" and one["letter"] == f"{ledger['turn']}/{name}"],
         "wish": wish,
         "code": code(ledger["turn"], player, in_force, wish),
     }

@@ -7,6 +7,7 @@ from typing import Any
 
 from gm.notices import CODES
 from gm.press.code import code
+from gm.press.later import held, later
 from gm.press.public import left_out, own_changes, public_rulings
 
 BLOCK = 8
@@ -31,8 +32,8 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
     results = record["results"]
     return {
         **_head(record),
-        "football": _table(results.get("football")),
-        "anti": _table(results.get("anti")),
+        "football": _table(results.get("football"), held(record, "football")),
+        "anti": _table(results.get("anti"), held(record, "anti")),
         "matches": _matches(results),
         "ranking": record["ranking"],
         "rulings": public_rulings(record),
@@ -50,11 +51,12 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _table(result: Mapping[str, Any] | None) -> dict[str, Any] | None:
+def _table(result: Mapping[str, Any] | None, held: Sequence[str]) -> dict[str, Any] | None:
     """Give a football result with its cross table in blocks, and the digits that its points are shown with."""
     if result is None:
         return None
-    return {**result, "blocks": cross_blocks(result["cross"]), "digits": 2 if result["method"] == "expected" else 0}
+    digits = 2 if result["method"] == "expected" else 0
+    return {**result, "blocks": cross_blocks(result["cross"]), "digits": digits, "held": list(held)}
 
 
 def _matches(results: Mapping[str, Any]) -> list[Any]:
@@ -103,6 +105,7 @@ def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
         "ruled": ruled(row for row in record["rulings"] if not row.get("letter") and row.get("player") == player),
         "in_force": in_force,
         "fallen": [order for order in orders if order not in in_force],
+        "later": later(record, player),
         "wish": wished,
         "code": code(record["turn"], player, in_force, wished),
         "tables": _own_rows(record, player),

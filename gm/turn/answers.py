@@ -24,6 +24,7 @@ class Answers:
     """What was put, and the replies so far.
 
     digests   SHA-256 of each letter by its name
+    enter     reads a player's sheet as that of any letter
     vouched   what players say of doubted letters of theirs, by the letter
     closed    the keys of questions that a reply has answered
     replies   the letters that answered a question of a letter, by that letter's name
@@ -32,6 +33,7 @@ class Answers:
     put: tuple[Put, ...]
     holding: Holding
     digests: Mapping[str, str]
+    enter: Callable[[str, Sheet], None]
     vouched: Mapping[str, Word] = field(default_factory=dict)
     closed: set[str] = field(default_factory=set)
     replies: dict[str, set[str]] = field(default_factory=dict)
@@ -41,11 +43,11 @@ class Answers:
         put = of_thread(self.put, letter.thread)
         if put is None or put.player != player:
             self.foreign(player, letter)
-            self.holding.letter(player, sheet)
+            self.enter(player, sheet)
             return
-        found = None if sheet.rows or sheet.statements else chosen(letter.lines, player, put.choices)
+        found = None if sheet.rows or sheet.statements or sheet.terms else chosen(letter.lines, player, put.choices)
         if found is None:
-            self.holding.letter(player, sheet)
+            self.enter(player, sheet)
             if self._unanswered(put):
                 self._orders(put, letter, sheet)
         elif not self._open(put):

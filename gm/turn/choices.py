@@ -242,6 +242,7 @@ KINDS: dict[str, Callable[[Case], list[Choice]]] = {
     "order-twice": _twice,
     "order-withdrawal": _withdrawal,
     "order-repeat": _again,
+    "order-term": _unclear,
     "order-unclear": _unclear,
     "football-F1-name": _nameless,
     "football-F7": _third,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from gm.model import Entry, Letter, LetterState, Move, Notice, Order, OrderStatus, Wish
 from gm.notices import asks
+from gm.turn.carried import FORMER, Carried
 
 RULINGS = "rulings.toml"
 """What stands for a letter where the game master's word is about none."""
@@ -31,16 +32,22 @@ class Told:
     def place(self) -> str:
         """File and line, from the turn's folder on; line 0 is a subject, or the whole."""
         line = self.notice.source.line if self.notice.source else 0
+        if former := FORMER.fullmatch(self.letter):
+            return f"../{former[1]}/{former[2] if former[2] == RULINGS else f'mail/{former[2]}'}:{line}"
         return f"{self.letter if self.letter == RULINGS else f'mail/{self.letter}'}:{line}"
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """An order and what became of it: the move in force (None where it could not be read) and its status."""
+    """An order and what became of it: the move in force (None where it could not be read) and its status.
+
+    held   standing, absence or ahead where it is in force by more than a plain letter of this turn (P5), else ""
+    """
 
     order: Order
     move: Move | None
     status: OrderStatus
+    held: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,7 @@ class Decision:
     wishes      the wish in force by manager (P3); `wished` all of them as they were said
     missing     active managers and curling sides without a valid order
     faults      rulings that cannot be carried out, each with its remedy
+    brought     orders of earlier turns that were for this one or later ones; `carried` what goes on from here (P5)
     """
 
     verdicts: tuple[Verdict, ...] = ()
@@ -75,6 +83,8 @@ class Decision:
     wished: tuple[Wish, ...] = ()
     missing: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
+    brought: tuple[Carried, ...] = ()
+    carried: tuple[Carried, ...] = ()
 
     def entries(self, game: str) -> list[Entry]:
         """The moves in force of a game, in an order that no letter's place changes."""

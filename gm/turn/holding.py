@@ -37,6 +37,8 @@ class Holding:
     wished: list[Wish] = field(default_factory=list)
     acts: dict[str, list[Callable[[], bool]]] = field(default_factory=dict)
     """For each letter: whether something it did (an order, a wish, a withdrawal) is in force."""
+    marks: dict[Source, str] = field(default_factory=dict)
+    """How an order said there holds: standing, absence or ahead (P5)."""
 
     def keep(self, one: Decided) -> None:
         """An order in force as a record has it."""
@@ -137,7 +139,7 @@ class Holding:
             self.orders.append(Decided(order, ruling.move, "rejected" if self.as_read(order) else "question"))
             return
         self.held[key] = len(self.orders)
-        self.orders.append(Decided(order, ruling.move, ruling.status))
+        self.orders.append(Decided(order, ruling.move, ruling.status, self.marks.get(order.source, "")))
         at = len(self.orders) - 1
         self.act(order.source.letter, lambda: self.held.get(key) == at)
 

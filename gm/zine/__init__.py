@@ -1,6 +1,7 @@
 """The folder of a zine: its files as values, its states, its lock, and writing that is whole or not at all."""
 
 from gm.zine.calendar import instant, written
+from gm.zine.fetched import append_fetched, read_fetched
 from gm.zine.files import folder, read, remove, told, write_view, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, rename_start
 from gm.zine.index import Index, append_index, read_index
@@ -59,6 +60,7 @@ __all__ = [
     "Zine",
     "add_player",
     "all_records",
+    "append_fetched",
     "append_index",
     "append_opened",
     "append_put",
@@ -92,6 +94,7 @@ __all__ = [
     "put_of",
     "put_row",
     "read",
+    "read_fetched",
     "read_index",
     "read_moves",
     "read_put",

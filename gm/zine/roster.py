@@ -67,7 +67,7 @@ def _pseudonyms(raw: dict[str, Any], players: list[dict[str, Any]]) -> list[tupl
     found: list[tuple[Place, str]] = []
     football = raw.get("football")
     dice = isinstance(football, dict) and football.get("method") == "dice"
-    called = [(names.fold(str(one.get(key, ""))), at) for at, one in enumerate(players) for key in NAMES if one.get(key)]
+    called = [(names.fold(str(one[key])), at) for at, one in enumerate(players) for key in NAMES if one.get(key)]
     for index, player in enumerate(players):
         shown = player.get("public_name")
         if not isinstance(shown, str):

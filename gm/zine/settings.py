@@ -41,6 +41,13 @@ class Football:
 
 
 @dataclass(frozen=True, slots=True)
+class Reminders:
+    """How many hours before the ZAT `gm send` begins to remind, once a day; None: only `gm remind` does."""
+
+    hours_before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Site:
     """Where the public archive will stand ("" where that is not known), and its languages beside the zine's own."""
 
@@ -71,6 +78,7 @@ class Zine:
     sealed: bool = False
     imap: Imap | None = None
     smtp: Smtp | None = None
+    reminders: Reminders = field(default_factory=Reminders)
     site: Site = field(default_factory=Site)
 
     @property
@@ -117,6 +125,7 @@ CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
 FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
 SITE = Table(Site, url=web_address, languages=each(language))
 PLAYER = Table(Player, name=text, addresses=each(address), language=language, **roster.CHECKS)
+REMINDERS = Table(Reminders, hours_before=number(1))
 ZINE: Check = Table(
     Zine,
     name=text,
@@ -132,6 +141,7 @@ ZINE: Check = Table(
     sealed=truth,
     imap=mailbox.IMAP,
     smtp=outgoing,
+    reminders=REMINDERS,
     site=SITE,
 )
 

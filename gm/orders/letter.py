@@ -1,0 +1,33 @@
+"""A letter read as a whole: first when its orders are meant to count, then what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from gm.model import Line, Source
+from gm.orders import reader, terms
+from gm.orders.sheet import Sheet
+
+
+def read(lines: Iterable[Line], letter: str) -> Sheet:
+    """The sheet of a letter; only the sender's own words are read, any text gives a sheet.
+
+    The words that say when orders count are read by themselves; what is found beside them keeps the words as written.
+    """
+    lines = list(lines)
+    rest, found = terms.split(lines, letter)
+    sheet = reader.read(rest, letter)
+    if not found:
+        return sheet
+    whole = {line.number: line.text.strip()[:200] for line, cut in zip(lines, rest, strict=True) if cut is not line}
+
+    def written(source: Source) -> Source:
+        return replace(source, words=whole[source.line]) if source.line in whole else source
+
+    return Sheet(
+        tuple(replace(row, source=written(row.source)) for row in sheet.rows),
+        tuple(replace(wish, source=written(wish.source)) for wish in sheet.wishes),
+        tuple(replace(said, source=written(said.source)) for said in sheet.statements),
+        found,
+    )

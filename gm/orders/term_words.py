@@ -1,0 +1,109 @@
+"""The words by which orders are meant for longer, for later, or for want of others; German, English and Polish."""
+
+from __future__ import annotations
+
+import re
+
+_NOTHING = (
+    r"(?:nichts|keinen? (?:neuen? |anderen? )?(?:zug|züge|aufstellung|meldung|brief|mail)|nicht)"
+    r"(?:\s+(?:anderes|neues|weiteres|gegenteiliges))?"
+)
+_SEND = r"(?:sage|schreibe|schicke|sende|melde|einsende|einschicke|abgebe|hören lasse|von mir hören lasse)"
+_FROM_ME = r"(?:von mir |bis (?:dahin|zum zat) |rechtzeitig |diesmal |mehr |mich |einmal |mal |auch |selbst )*"
+
+STANDING = re.compile(
+    r"\bbis (?:auf|zum) (?:weiteres|widerruf)\b"
+    rf"|\b(?:solange|so lange|sofern) ich {_FROM_ME}nichts (?:anderes|neues|gegenteiliges) {_SEND}\b"
+    r"|\bbis ich (?:et)?was (?:anderes|neues) (?:sage|schreibe|schicke|sende|melde)\b"
+    r"|\b(?:als |mein(?:en)? )?dauer(?:auftrag|aufträge|zug|züge|aufstellung(?:en)?|meldung(?:en)?)\b"
+    r"|\buntil further notice\b"
+    r"|\b(?:as|so) long as i (?:say|send|write) nothing (?:else|different|new)\b"
+    r"|\b(?:unless|until) i (?:say|write|tell you|send) (?:otherwise|something (?:else|different|new))\b"
+    r"|\bstanding orders?\b"
+    r"|\b(?:aż )?do odwołania\b"
+    r"|\b(?:stałe zleceni[ea]|stałego zlecenia|zleceni[ea] stałe|zlecenia stałego|stały ruch)\b"
+    r"|\bdopóki nie (?:napiszę|przyślę|powiem|podam) (?:inaczej|(?:nic|czegoś) (?:innego|nowego))\b",
+    re.IGNORECASE,
+)
+"""Words that make orders stand until others come."""
+
+ABSENCE = re.compile(
+    r"\b(?:für den fall|fuer den fall)\s*,?\s*(?:dass|daß) (?:von mir |bis zum zat |bis dahin |diesmal )*"
+    rf"(?:ich {_FROM_ME}(?:{_NOTHING} {_SEND}|(?:nicht da|nicht erreichbar|weg|verreist|verhindert|abwesend) bin)"
+    r"|nichts (?:kommt|mehr kommt|anderes kommt))\b"
+    rf"|\b(?:falls|wenn|sollte) ich {_FROM_ME}(?:{_NOTHING} {_SEND}(?:n sollte)?"
+    r"|(?:nicht da|nicht erreichbar|verreist|verhindert|abwesend) (?:bin|sein sollte|sein))\b"
+    r"|\b(?:falls|wenn) von mir (?:bis zum zat |bis dahin )?nichts (?:anderes |mehr |neues )?kommt\b"
+    r"|\b(?:if|in case|should) i(?:['’]m| am| be)? (?:away|absent|not (?:here|around|there)|on holiday|unavailable)\b"
+    r"|\b(?:if|in case|should) i (?:do not|don['’]t|fail to|cannot|can['’]t|forget to)?\s?"
+    r"(?:send|write|submit|enter) (?:you )?(?:nothing else|anything else|nothing|anything|(?:any |new )?orders)\b"
+    r"|\bif (?:nothing|no orders?) (?:else )?(?:comes?|arrives?) (?:in )?from me\b"
+    r"|\b(?:gdybym|jeśli|jeżeli|jesli|na wypadek,? gdybym) (?:ja )?(?:nic |niczego )?nie "
+    r"(?:przysłał[ae]?m?|przyślę|przysłał|wysłał[ae]?m?|wyślę|napisał[ae]?m?|napiszę|było mnie|będzie mnie)"
+    r"(?:\s+(?:niczego|nic|ruchu|zlecenia|składu|inn\w+))*(?!\w)"
+    r"|\b(?:gdyby|jeśli|jeżeli) mnie nie (?:było|będzie)\b|\bna wypadek (?:mojej )?nieobecności\b",
+    re.IGNORECASE,
+)
+"""Words that make orders count only where no others come."""
+
+_TURN = r"(?:runde|round|turn|zat|rund[aęy]|tur[aęy]|kolejk[aęi])"
+_FOR = r"(?:für|fuer|for|zum|zur|na|dla|do)"
+_NUMBER = r"\s?(?:nr\.?\s?|no\.?\s?|#\s?)?"
+_NO_DATE = (
+    r"(?![\w%]|[.,:/-]\s?\d|\s?(?:uhr|h|am|pm|godz\w*|wp|\d)\b"
+    r"|\.?\s(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru)"
+    r"|\s?(?:und|and|i|oder|or|bis|to|do|/|\+|&)\s?\d)"
+)
+TURN = re.compile(
+    rf"\b{_FOR} (?:die |den |dem |der |the )?{_TURN}{_NUMBER}(?P<number>\d{{1,4}}){_NO_DATE}"
+    rf"|\bzat{_NUMBER}(?P<zat>\d{{1,4}}){_NO_DATE}"
+    rf"|^\W*(?:runde|round|turn|runda|tura){_NUMBER}(?P<head>\d{{1,4}})(?=\s*(?::|-\s))",
+    re.IGNORECASE,
+)
+"""A turn that orders are meant for: `für Runde 48`, `ZAT 48`, `for turn 048`, `na turę 48`, `Runde 48: …`."""
+TURNS = re.compile(
+    rf"\b{_FOR} (?:die |den |dem |der |the )?{_TURN}n?{_NUMBER}\d{{1,4}}"
+    r"\s?(?:und|and|i|oder|or|bis|to|do|/|\+|&|-)\s?\d"
+    rf"|\b(?:ab|from|od) (?:der |the )?{_TURN}{_NUMBER}\d{{1,4}}{_NO_DATE}",
+    re.IGNORECASE,
+)
+"""More than one turn at once: asked."""
+TURN_ALONE = re.compile(rf"[\W_]*(?:the )?{_TURN}{_NUMBER}(?P<number>\d{{1,4}})[\W_]*", re.IGNORECASE)
+
+NOUN = re.compile(
+    r"\bdauer(?:auftrag|aufträge|zug|züge|aufstellung(?:en)?)\w*|\bstanding orders?\b"
+    r"|\b(?:stałe zleceni[ea]|stałego zlecenia|zleceni[ea] stałe|zlecenia stałego|stałych zleceń)\b",
+    re.IGNORECASE,
+)
+ENDED = re.compile(
+    r"\b(?:beende\w*|endet|aufheben|aufgehoben|hebe\b.*\bauf|widerrufe\w*|kündig\w*|gilt nicht mehr|gelten nicht mehr"
+    r"|kein(?:en)? \w+ mehr|stop\w*|ends?|revok\w*|no longer (?:holds?|counts?|valid)|no more"
+    r"|odwołuj\w*|odwołać|kończ\w*|nie obowiązuje już|już nie obowiązuje)\b",
+    re.IGNORECASE,
+)
+"""Beside the noun: what stands until further notice ends."""
+
+FILLING = re.compile(
+    r"\b(?:das|dies|diese[rsn]?|die|der|den|dem|es|gilt|gelten|gelte|soll|sollen|sollte|bitte|als|und|auch|mein\w{0,2}"
+    r"|unser\w{0,2}|obige[nr]?|folgende[nrs]?|aufstellung(?:en)?|zug|züge|teams?|mannschaft(?:en)?|beide[ns]?|alles|meldung(?:en)?"
+    r"|anmeldung|ist|sind|hier|dann|so|nur|spielen|spielt|bleibt|bleiben|schon|jetzt|vorab|im voraus|ein(?:en)?|wieder"
+    r"|nehmt|nimm|sonst|turnierfu(?:ß|ss)ball"
+    r"|this|these|that|it|is|are|the|an?|my|our|above|following|line-?ups?|orders?|holds?|stands?|counts?|please|as|and"
+    r"|both|also|valid|here|then|only|play|use|in advance|already|should|moves?|entry|entries|all|take"
+    r"|to|ten|ta|te|jest|są|mój|moja|moje|mojej|nasz\w?|powyższe|następujące|skład(?:y)?|zleceni[ea]|ruch(?:y)?|ustawieni[ea]"
+    r"|obowiązuj[eą]|niech|gra|grają|proszę|jako|także|też|oba|obie|wszystko|drużyn[ay]|już|wtedy|tylko)\b",
+    re.IGNORECASE,
+)
+"""Words that say nothing more beside a term."""
+
+BACK = re.compile(
+    r"\W*(?:nur )?(?:das|dies|diese[rs]?|alles|beide[s]?|obige\w?|gilt|gelten|this|these|that|it|both|all|to|te|ten|oba"
+    r"|obie|wszystko|powyższe|obowiązuj[eą]|holds?|valid)\b",
+    re.IGNORECASE,
+)
+"""What points back to orders above."""
+OF_ORDERS = re.compile(
+    r"\b(?:aufstellung\w*|zug|züge|teams?|mannschaft\w*|meldung\w*|gilt|gelten|line-?ups?|orders?|holds?|skład\w*|zleceni\w*"
+    r"|ruch\w*|ustawieni\w*|drużyn\w*|obowiązuj\w*)\b",
+    re.IGNORECASE,
+)

@@ -1,0 +1,153 @@
+"""For how long, or for which turn, a letter's orders are meant: standing, in advance, or for want of others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from gm.model import Line, Source
+from gm.orders.signs import plain
+from gm.orders.term_words import (
+    ABSENCE,
+    BACK,
+    ENDED,
+    FILLING,
+    NOUN,
+    OF_ORDERS,
+    STANDING,
+    TURN,
+    TURN_ALONE,
+    TURNS,
+)
+from gm.orders.words import DOUBT, NEGATION, TAKEN_OUT, WITHDRAW
+
+TermKind = Literal["standing", "absence", "turn", "end", "unclear"]
+MARK = "\ue000"
+"""Stands for the words of a term while the words around it are looked at; a sign of no language."""
+SEGMENT = re.compile(r"[,;:!?()|](?!\d)|\.(?=\s|$)|\s-+\s")
+"""Where one thing said in a line ends and the next begins; never within the numbers of an order."""
+LEADING = re.compile(
+    r"^[\s,;:.-]*(?:(?:dann|gilt|gelten|spielen?|spielt|nimm|nehmt|bitte|then|play|use|please|wtedy|niech|gra|grają)\b[\s,:]*)*",
+    re.IGNORECASE,
+)
+"""What leads over from a term to the orders behind it."""
+NUMBERS_OF_AN_ORDER = 4
+LONGEST = 400
+"""Signs of a line in which such words are looked for; longer ones are talk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Words that say when orders count.
+
+    kind   standing, absence, turn (as `turn` names it), end (of what stands, or of a turn's), or unclear (asked)
+    back   they speak of what stands above them (`Das gilt …`)
+    heads  they end in a colon or a comma: what comes below is meant
+    """
+
+    kind: TermKind
+    source: Source
+    turn: int | None = None
+    back: bool = False
+    heads: bool = False
+
+
+def split(lines: Iterable[Line], letter: str) -> tuple[list[Line], tuple[Term, ...]]:
+    """The lines without the words that say when orders count, and what these say."""
+    rest: list[Line] = []
+    terms: list[Term] = []
+    for line in lines:
+        text, term = _of_line(line, letter) if line.kind == "own" else (line.text, None)
+        terms += [term] if term else []
+        rest.append(line if text == line.text else Line(line.number, text, line.kind))
+    return rest, tuple(terms)
+
+
+def _of_line(line: Line, letter: str) -> tuple[str, Term | None]:
+    """A line without its term, and this; a line stays as it is where the term is not clear, or there is none."""
+    signs = plain(line.text)
+    source = Source(letter, line.number, line.text.strip()[:200])
+    if len(signs) > LONGEST:
+        return line.text, None
+    if NOUN.search(signs) and any(pattern.search(signs) for pattern in (ENDED, WITHDRAW, TAKEN_OUT)):
+        doubtful = DOUBT.search(signs) is not None
+        return (line.text, Term("unclear", source)) if doubtful else ("", Term("end", source))
+    if line.number and (alone := TURN_ALONE.fullmatch(signs)):
+        return "", Term("turn", source, int(alone["number"]), heads=signs.rstrip().endswith(":"))
+    if TURNS.search(signs):
+        return line.text, Term("unclear", source) if _numbers(signs) > NUMBERS_OF_AN_ORDER else None
+    kind, turn, masked = _said(signs)
+    if not kind:
+        return line.text, None
+    ordered = _numbers(masked) >= NUMBERS_OF_AN_ORDER
+    if kind == "turn" and not ordered and (WITHDRAW.search(masked) or TAKEN_OUT.search(masked)):
+        return line.text, Term("end", source, turn)
+    clear = _clear(kind, masked)
+    if clear is None:
+        return line.text, None
+    if not clear:
+        return line.text, Term("unclear", source)
+    end = signs.rstrip()[-1:]
+    back = BACK.match(signs) is not None
+    return _without(line.text, masked), Term(kind, source, turn, back, heads=end in (":", ","))
+
+
+def _said(signs: str) -> tuple[TermKind | Literal[""], int | None, str]:
+    """What the terms of a line say together, the turn that they name, and the line with marks in their place.
+
+    "Falls ich nichts schicke, gilt bis auf Weiteres …" is one for want of others; other pairs are not clear.
+    """
+    kinds: set[TermKind] = set()
+    turns: set[int] = set()
+    masked = signs
+    found: tuple[tuple[TermKind, re.Pattern[str]], ...] = (("absence", ABSENCE), ("standing", STANDING), ("turn", TURN))
+    for kind, pattern in found:
+        for match in pattern.finditer(masked):
+            kinds.add(kind)
+            if kind == "turn":
+                turns.add(int(next(number for number in match.groups() if number)))
+        masked = pattern.sub(lambda match: MARK * len(match.group()), masked)
+    if kinds == {"absence", "standing"}:
+        kinds = {"absence"}
+    if len(kinds) > 1 or len(turns) > 1:
+        return "unclear", None, masked
+    return (kinds.pop() if kinds else ""), (turns.pop() if turns else None), masked
+
+
+def _clear(kind: TermKind, masked: str) -> bool | None:
+    """Whether a line's term is about orders and nothing else; None where it is mere talk, or says that it is not so."""
+    with_order = _numbers(masked) >= NUMBERS_OF_AN_ORDER
+    parts = SEGMENT.split(masked)
+    if with_order:  # what has numbers is an order with its name
+        parts = [part for part in parts if MARK in part and not _numbers(part)]
+    elif kind == "standing" or masked.rstrip().endswith(":"):
+        parts = [part for part in parts if MARK in part]
+    rest = " ".join(parts).replace(MARK, " ")
+    left = FILLING.sub(" ", rest)
+    asked = kind == "unclear" or re.search(rf"{MARK}[^.!,;]*\?", masked) is not None
+    if not asked and not re.search(r"\w", left):
+        return True
+    if not asked and not re.search(r"\w", NEGATION.sub(" ", left)):
+        return None
+    return False if with_order or OF_ORDERS.search(rest) else None
+
+
+def _numbers(text: str) -> int:
+    return len(re.findall(r"\d+", text))
+
+
+def _without(text: str, masked: str) -> str:
+    """A line without its term and what says nothing more beside it; the rest keeps its signs."""
+    found, begin = "", 0
+    for cut in (*SEGMENT.finditer(masked), None):
+        end, bound = (cut.start(), cut.end()) if cut else (len(masked), len(masked))
+        part = masked[begin:end]
+        if MARK not in part:
+            found += text[begin:bound]
+        elif re.search(r"\w", FILLING.sub(" ", part.replace(MARK, " "))):
+            signs = zip(part, text[begin:end], strict=True)
+            found += "".join(" " if mark == MARK else sign for mark, sign in signs) + text[end:bound]
+        begin = bound
+    return LEADING.sub("", found)
