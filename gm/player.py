@@ -14,6 +14,7 @@ class Player:
     code            the salted hash of the code word, as zine.toml keeps it; "" where letters need none
     absent          the turns in which no letter is awaited, by their ids
     absent_orders   what counts in those turns: the standing orders, if there are any, or none
+    public_name     the name that newsletters and pages have instead of his own; "" where it is his own
     deputy_of       the players whose orders these letters may be, in the turns from deputy_from to deputy_until
     """
 
@@ -26,6 +27,7 @@ class Player:
     deputy_of: tuple[str, ...] = ()
     deputy_from: str = ""
     deputy_until: str = ""
+    public_name: str = ""
 
     def is_absent(self, turn: str) -> bool:
         """Whether no letter is awaited in this turn."""

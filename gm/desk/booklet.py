@@ -22,7 +22,9 @@ def printed(folder: Path, id: str, language: str | None, out: Path | None) -> Pa
     templates = zine.own_templates(folder)
     words = foreword(folder, id, spoken) or foreword(folder, id, home)
     marked = _marked(folder, id, record)
-    data = press.guarded(templates, lambda: Issue(record, spoken, templates).data(words, marked))
+    names = press.pseudonyms(record)
+    shown, letters_shown = press.veiled(record, names), press.veiled(marked, names)
+    data = press.guarded(templates, lambda: Issue(shown, spoken, templates).data(words, letters_shown))
     path = out or folder / "turns" / id / "out" / f"zine{f'.{language}' if language else ''}.pdf"
     zine.write_whole(path, press.booklet(data, templates))
     return path

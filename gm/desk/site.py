@@ -38,12 +38,13 @@ def build(folder: Path, out: Path) -> Built:
     settings = zine.load(folder)
     with zine.lock(folder):
         sums = {id: sum for id in zine.turn_ids(folder) if (sum := zine.fingerprint(folder, id))}
-        book, published = _book(folder, sums)
+        names = {player.name: player.public_name for player in settings.players if player.public_name}
+        book, published = _book(folder, sums, names)
         frame = _frame(folder, settings)
         known = _known(out)
         made: dict[str, str] = {}
         written = 0
-        for page in site.pages(frame, book, _reader(folder), published):
+        for page in site.pages(frame, book, _reader(folder, names), published):
             made[page.path] = page.key
             written += _put(out, page, known)
         gone = [path for path in known if path not in made]
@@ -97,38 +98,46 @@ def _frame(folder: Path, settings: zine.Zine) -> Frame:
     return Frame(settings.name, languages, settings.timezone, settings.gm_address, settings.site.url, own, stamp)
 
 
-def _reader(folder: Path) -> Any:
+def _reader(folder: Path, names: Mapping[str, str]) -> Any:
     """What reads a turn's record with its forewords, and keeps the last: its page and figures are asked for in turn."""
 
     @lru_cache(maxsize=2)
     def read(id: str) -> Record:
         record = zine.latest(folder, id)
         assert record is not None
-        return {**record, "forewords": {one: foreword(folder, id, one) for one in LANGUAGES}}
+        told = {**record, "forewords": {one: foreword(folder, id, one) for one in LANGUAGES}}
+        return _shown(told, names)
 
     return read
 
 
-def _book(folder: Path, sums: Mapping[str, str]) -> tuple[Book, dict[str, str]]:
+def _shown(record: Record, names: Mapping[str, str]) -> Record:
+    """A record with the pseudonyms of its day and those of today."""
+    found: Record = press.veiled(record, {**press.pseudonyms(record), **names})
+    return found
+
+
+def _start(folder: Path, names: Mapping[str, str]) -> list[tuple[str, Any, int | None]]:
+    return [(names.get(player, player), points, last) for player, points, last in start(folder)]
+
+
+def _book(folder: Path, sums: Mapping[str, str], names: Mapping[str, str]) -> tuple[Book, dict[str, str]]:
     """The book of all published turns and the digests of those, from what was kept as far as that still holds."""
-    root = sha256(json.dumps([__version__, zine.first(folder), [map_row(row) for row in start(folder)]]).encode())
-    turns, past = _kept(folder, root.hexdigest(), sums)
+    begun = [[player, str(points), last] for player, points, last in _start(folder, names)]
+    root = sha256(json.dumps([__version__, zine.first(folder), begun, names]).encode())
+    ratings = ranking.starting(_start(folder, names), (zine.first(folder) or 1) - 1)
+    turns, past = _kept(folder, root.hexdigest(), sums) or ([], site.start(ratings))
     kept = len(turns)
     for id, record in _new(folder, sums, {one["turn"] for one in turns}):
-        turns.append({"turn": id, "sum": sums[id], "summary": site.past_after(past, record)})
+        turns.append({"turn": id, "sum": sums[id], "summary": site.past_after(past, _shown(record, names))})
     if len(turns) != kept or not kept:
         whole = {"root": root.hexdigest(), "turns": turns, "past": past.kept()}
         zine.write_view(folder / KEPT, json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode())
     return Book([one["summary"] for one in turns], past.meetings), {one["turn"]: one["sum"] for one in turns}
 
 
-def map_row(row: tuple[str, Any, int | None]) -> list[Any]:
-    """A row of the start ranking as JSON values."""
-    return [row[0], str(row[1]), row[2]]
-
-
-def _kept(folder: Path, root: str, sums: Mapping[str, str]) -> tuple[list[dict[str, Any]], Past]:
-    """What was kept of the first turns, where nothing of it has changed since; else nothing, and the start."""
+def _kept(folder: Path, root: str, sums: Mapping[str, str]) -> tuple[list[dict[str, Any]], Past] | None:
+    """What was kept of the first turns; None where something of it has changed since."""
     path = folder / KEPT
     order = list(sums)
     try:
@@ -139,8 +148,7 @@ def _kept(folder: Path, root: str, sums: Mapping[str, str]) -> tuple[list[dict[s
             return turns, Past.of(kept["past"])
     except (ValueError, KeyError, TypeError):
         pass
-    first = zine.first(folder)
-    return [], site.start(ranking.starting(start(folder), (first or 1) - 1))
+    return None
 
 
 def _new(folder: Path, sums: Mapping[str, str], known: set[str]) -> Iterator[tuple[str, Record]]:

@@ -15,6 +15,7 @@ from gm.press.filenames import file_names
 from gm.press.pdf import booklet
 from gm.press.public import as_json, results
 from gm.press.text import clean, passages, tidy
+from gm.press.veil import pseudonyms, veiled
 from gm.press.view import newsletter as newsletter_facts
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "notice",
     "page",
     "passages",
+    "pseudonyms",
     "question",
     "receipt",
     "reminder",
@@ -37,6 +39,7 @@ __all__ = [
     "shipped",
     "speech",
     "subject_of_result",
+    "veiled",
 ]
 
 
@@ -62,10 +65,11 @@ def render(
     letters/<player>.txt for all who wrote or should have, results.json. `forewords` are the game master's words by
     language; a language without them has the zine's. A pure function of its arguments and of the templates.
     """
+    shown = veiled(record, pseudonyms(record))
     files: dict[str, bytes] = {}
-    files.update(_newsletters(record, forewords, languages, templates))
+    files.update(_newsletters(shown, forewords, languages, templates))
     files.update(_answers(record, forewords, templates))
-    files["results.json"] = public.as_json(public.results(record))
+    files["results.json"] = public.as_json(public.results(shown))
     return files
 
 
@@ -161,11 +165,16 @@ def _answers(record: Mapping[str, Any], forewords: Mapping[str, str], templates:
             spoken.get(name) or record["zine"]["language"],
             record,
             forewords,
-            clean(view.answer(record, name)),
+            clean(_of_others(view.answer(record, name), record, name)),
             templates,
         )
         for name, path in answer_files(record).items()
     }
+
+
+def _of_others(facts: Mapping[str, Any], record: Mapping[str, Any], name: str) -> Any:
+    """Give what is told to a player with the pseudonyms of all others."""
+    return veiled(facts, {other: shown for other, shown in pseudonyms(record).items() if other != name})
 
 
 def _put(

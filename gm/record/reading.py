@@ -24,7 +24,8 @@ def turn_of(record: Mapping[str, Any]) -> Turn:
 def player_of(row: Mapping[str, Any]) -> Player:
     """A player out of his row."""
     others = tuple(row.get("deputy_of", ()))
-    return Player(row["name"], tuple(row["addresses"]), row["language"], row.get("code", ""), deputy_of=others)
+    own = {key: row.get(key, "") for key in ("code", "public_name")}
+    return Player(row["name"], tuple(row["addresses"]), row["language"], deputy_of=others, **own)
 
 
 def task_of(code: str, turn: str, given: Mapping[str, Any]) -> Task:

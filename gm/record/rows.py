@@ -109,7 +109,8 @@ def player_row(player: Player, turn: str) -> Record:
     """A player as registered that day; the hash of the code word and whom he stood in for, where there was such."""
     found: Record = {"name": player.name, "addresses": list(player.addresses), "language": player.language}
     others = player.stands_in(turn)
-    return found | ({"code": player.code} if player.code else {}) | ({"deputy_of": list(others)} if others else {})
+    kept = {"code": player.code, "deputy_of": list(others), "public_name": player.public_name}
+    return found | {key: value for key, value in kept.items() if value}
 
 
 def task_row(task: Task) -> Record:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from gm import names
 from gm.zine.source import Place
 from gm.zine.tables import Check, each, one_of, text
 
@@ -25,8 +26,10 @@ def code(value: object) -> str:
     return found
 
 
+NAMES = ("name", "public_name")
 CHECKS: dict[str, Check] = {
     "code": code,
+    "public_name": text,
     "absent": each(turn_id),
     "absent_orders": one_of("standing", "none"),
     "deputy_of": each(text),
@@ -41,7 +44,7 @@ def misfits(raw: dict[str, Any]) -> list[tuple[Place, str]]:
     listed = raw.get("players")
     players = [one if isinstance(one, dict) else {} for one in (listed if isinstance(listed, list) else ())]
     known = [player.get("name") for player in players]
-    found: list[tuple[Place, str]] = []
+    found: list[tuple[Place, str]] = _pseudonyms(raw, players)
     for index, player in enumerate(players):
         others = player.get("deputy_of")
         for other in others if isinstance(others, list) else ():
@@ -56,4 +59,22 @@ def misfits(raw: dict[str, Any]) -> list[tuple[Place, str]]:
             found.append((("players", index, key), "says when, but not for whom; write deputy_of, or take it out"))
         if begin.isdecimal() and end.isdecimal() and int(begin) > int(end):
             found.append((("players", index, "deputy_until"), f'is "{end}", before deputy_from = "{begin}"; swap them'))
+    return found
+
+
+def _pseudonyms(raw: dict[str, Any], players: list[dict[str, Any]]) -> list[tuple[Place, str]]:
+    """Find pseudonyms that are somebody's name, and any at all where dice are thrown by names."""
+    found: list[tuple[Place, str]] = []
+    football = raw.get("football")
+    dice = isinstance(football, dict) and football.get("method") == "dice"
+    called = [(names.fold(str(one[key])), at) for at, one in enumerate(players) for key in NAMES if one.get(key)]
+    for index, player in enumerate(players):
+        shown = player.get("public_name")
+        if not isinstance(shown, str):
+            continue
+        place = ("players", index, "public_name")
+        if dice:
+            found.append((place, "cannot be kept with dice, which are thrown by names; make the pseudonym the name"))
+        if any(name == names.fold(shown) and at != index for name, at in called):
+            found.append((place, f'is "{shown}", as somebody else is called; choose another'))
     return found
