@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -118,6 +119,13 @@ def test_S3_13_a_bye_and_a_match_that_nobody_came_to_add_no_opponent() -> None:
     assert {name: opponent_score(name, met, total) for name in "ABC"} == {"A": 4, "B": 3, "C": 0}
 
 
+def test_S3_13_a_match_that_is_not_told_yet_adds_no_opponent() -> None:
+    of = by_hand(SIMPSONS, cup(SIMPSONS, list("ABCD")), [("A", "B", "2-0"), ("C", "D", "1-1")])
+    match = replace(of.rounds[0].matches[0], score=None)
+    now = replace(of, rounds=(replace(of.rounds[0], state="published", matches=(match, of.rounds[0].matches[1])),))
+    assert opponents(played(now)) == {"C": ["D"], "D": ["C"]}
+
+
 def test_S3_13_the_average_is_per_opponent_met() -> None:
     of = by_hand(SIMPSONS, cup(SIMPSONS, list("ABC")), [("A", "B", "2-0")], bye="C")
     of = by_hand(SIMPSONS, of, [("C", "A", "2-1")], bye="B")
@@ -147,8 +155,6 @@ def test_K_equal_ones_share_the_place_and_the_next_one_skips() -> None:
 
 
 def test_K_a_draft_counts_for_nothing() -> None:
-    from dataclasses import replace
-
     of = games("AB", "A>B")
     draft = replace(of, rounds=(replace(of.rounds[0], state="draft"),))
     assert played(draft) == ()
