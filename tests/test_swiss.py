@@ -322,6 +322,21 @@ def test_S3_11_the_guarantee_by_dirac() -> None:
     assert dict(reason.facts) == {"round": 1, "guaranteed": 5, "possible": 9}
 
 
+def test_S3_11_who_is_in_a_forced_pair_counts_in_what_is_guaranteed() -> None:
+    # Eight places as without it: half are enough in round 4, and everybody has seven opponents.
+    now = replace(cup(SIMPSONS, names(8)), forced=(("A", "B"),))
+    (reason,) = (reason for reason in drafted(SIMPSONS, now).reasons if reason.code == "swiss-guarantee")
+    assert dict(reason.facts) == {"round": 1, "guaranteed": 4, "possible": 7}
+    # A and B have met; forced, they meet again, and have six other opponents for the rounds to come.
+    now = by_hand(SIMPSONS, cup(SIMPSONS, names(8)), [("A", "B", "2-0"), ("C", "D", "--+"), ("E", "F", "--+")])
+    (reason,) = (
+        reason
+        for reason in drafted(SIMPSONS, replace(now, forced=(("A", "B"),))).reasons
+        if reason.code == "swiss-guarantee"
+    )
+    assert dict(reason.facts) == {"round": 2, "guaranteed": 4, "possible": 7}
+
+
 @pytest.mark.parametrize("size", [6, 7, 8, 9])
 def test_S3_11_a_round_up_to_half_of_the_players_is_always_drawn(size: int) -> None:
     for seed in range(40):
