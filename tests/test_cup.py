@@ -285,6 +285,46 @@ def test_a_draft_of_one_who_has_left_is_not_published(hall: Hall) -> None:
     hall.done("publish")
 
 
+def test_k_a_draft_that_would_be_drawn_otherwise_now_is_not_published(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT, "Ines")
+    hall.round("2-0", "2-0", "2-0", "2-0")
+    pairs = pairs_of(hall.done("pair"))
+
+    def outdated(*command: str) -> str:
+        said = hall.done(*command)
+        assert said.endswith("next: gm cup pair Fest\n")
+        assert "gm cup pair Fest draws it anew" in hall.refused("publish")
+        hall.done("undo")
+        return said
+
+    assert "the draft lacks Jan, who is in; gm cup pair Fest draws it anew" in outdated("late", "Jan")
+    one, other = pairs[0][0], pairs[1][1]
+    assert "the draft of round 2 is no longer what would be drawn" in outdated("force", one, other)
+    assert "is no longer what would be drawn" in outdated("forbid", *pairs[0])
+    # The winner of table 1 has lost instead: in round 2 others meet.
+    assert "the draft of round 2 would now be: " in outdated("correct", "1", "1", "0-2")
+    # A pairing that the draft has not is forbidden, and a swap is the director's word: it stands.
+    hall.done("forbid", one, other)
+    hall.done("swap", pairs[0][0], pairs[1][0])
+    hall.done("set", "--minutes", "50")
+    hall.done("publish")
+    assert "the director's word went before the sheet's" in hall.gm("check").output
+
+
+def test_k_a_draft_is_not_published_once_a_result_before_it_is_undone(hall: Hall) -> None:
+    hall.begun("round-robin", "Ada", "Ben", "Cleo", "Dirk")
+    hall.round("4-1", "2-2")
+    hall.done("pair")
+    number = next(one["n"] for one in hall.events() if one["event"] == "result")
+    hall.done("undo", str(number))
+    assert hall.refused("publish") == "round 1: 1 result missing: table 1\n"
+
+
+def pairs_of(said: str) -> list[list[str]]:
+    """Who meets whom, in the lines of a round."""
+    return [line[5:].split(" – ") for line in said.splitlines() if " – " in line]
+
+
 def test_pairings_are_forced_and_forbidden_and_taken_back(hall: Hall) -> None:
     hall.begun("round-robin", "Ada", "Ben", "Cleo", "Dirk")
     assert "will not be drawn against each other" in hall.done("forbid", "ada", "ben")
@@ -336,7 +376,7 @@ def test_k_a_late_entry_while_at_most_half_of_the_rounds_are_missed(hall: Hall) 
 
 def test_s1_2_fewer_than_eight_only_if_the_director_says_so(hall: Hall) -> None:
     hall.begun("simpsons", "Ada", "Ben", "Cleo", "Dirk")
-    assert "8" in hall.refused("pair")
+    assert hall.refused("pair").endswith("gm cup set Fest --unofficial lets it begin\n")
     assert "--unofficial False → True" in hall.done("set", "--unofficial")
     assert "unofficial" in hall.done("pair")
 
@@ -440,6 +480,26 @@ def test_check_finds_nothing_in_what_was_drawn_and_corrected_and_tells_the_direc
     assert "round 3: the director's word went before the sheet's" in said.output
 
 
+def test_check_of_a_round_that_is_being_played_tells_its_missing_results_alone(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    hall.round("2-0", "1-1", "2-1", "+--")
+    hall.round("2-0")
+    said = hall.gm("check").stderr
+    assert said.splitlines() == [f"  Round 2, table {table}: the result is missing. [K]" for table in (2, 3, 4)]
+
+
+def test_a_log_with_one_player_at_two_tables_is_told_by_check(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    hall.round("2-0", "2-0", "2-0", "2-0")
+    (seats,) = (one["round"]["matches"] for one in hall.events() if one["event"] == "draft")
+    first, second = seats[0]["players"], seats[1]["players"]
+    text = hall.log.read_text("utf-8")
+    hall.log.write_text(text.replace(json.dumps(second), json.dumps([first[0], second[1]])), "utf-8")
+    said = hall.refused("check", code=1)
+    assert f"{first[0]} " in said.splitlines()[0]
+    assert f"{second[0]} is missing" in said
+
+
 def test_check_finds_a_score_that_was_changed_by_hand(hall: Hall) -> None:
     hall.begun("simpsons", *EIGHT)
     hall.round("2-1", "2-1", "2-1", "2-1")
@@ -517,6 +577,9 @@ def test_a_last_line_without_its_end_counts(hall: Hall) -> None:
         ('"add"', '"ad"', '2: "event": "ad" is unknown'),
         ('{"n": 2', '{"n": 2,', "2: is no JSON"),
         ('"round-robin"', '"chess"', '1: the rules "chess" are unknown; there are simpsons'),
+        ('"win": 2', '"win": "2"', '1: the setting "win" cannot be "2"'),
+        ('"win": 2', '"win": true', '1: the setting "win" cannot be true'),
+        ('"legs": 1', '"legs": 3', '1: the setting "legs" cannot be 3'),
     ],
 )
 def test_a_log_that_was_changed_by_hand_is_told_with_its_line(hall: Hall, old: str, new: str, said: str) -> None:
@@ -591,6 +654,20 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
     assert "DTSTART:20261205T110500\r\nDTEND:20261205T115500\r\n" in text
     assert text.count("TRIGGER;RELATED=END:-PT10M") == 3
     assert "is no time" in hall.refused("timetable", "--start", "Samstag")
+
+
+def test_s3_13_the_final_has_no_end_in_the_timetable(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    calendar = hall.folder / "t.ics"
+    said = hall.done("timetable", "--start", "2026-12-05 10:00", "--ics", str(calendar))
+    # Four rounds of 60 minutes and a break of 10 after each: 10:00 + 4 · 70 minutes.
+    assert [line.split() for line in said.splitlines()[5:7]] == [
+        ["Round", "4", "13:30", "14:20", "14:30"],
+        ["Final", "14:40", "–", "open"],
+    ]
+    last = calendar.read_bytes().decode("utf-8").split("BEGIN:VEVENT")[-1]
+    assert "DTSTART:20261205T144000\r\nSUMMARY:Fest: Final\r\nEND:VEVENT" in last
+    assert "beyond the year 9999" in hall.refused("timetable", "--start", "9999-12-31 23:00")
 
 
 def test_m5_in_a_zine_the_calendar_has_instants(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from gm import zine
 from gm.desk.cup import Log, current, draft, missing, player, without_draft
+from gm.desk.cup_draft import again, outdated
 from gm.desk.cup_settings import change
 from gm.desk.cup_words import say
 from gm.desk.undecided import Undecided
@@ -38,12 +39,18 @@ def pair(log: Log, choose: str = "") -> Drawn:
     all_in(cup)
     number = len(cup.rounds) + 1
     hints = begins(log)
-    if against := [say(reason) for reason in hints if reason.stops]:
+    if against := [say(reason) + _remedy(log, reason) for reason in hints if reason.stops]:
         raise InputError(*against)
     planned = log.rules.rounds(cup)
     if number > planned:
         raise InputError(f"all {planned} rounds are played; next: {log.call('final')}")
     return _drawn(log, log.rules.draw(cup), hints)
+
+
+def _remedy(log: Log, reason: Reason) -> str:
+    """S1.2  The director's word with which it goes on all the same."""
+    few = reason.code == "simpsons-few-players"
+    return f"; {log.call('set', '--unofficial')} lets it begin" if few else ""
 
 
 def begins(log: Log) -> tuple[Reason, ...]:
@@ -111,14 +118,13 @@ def results_missing(tables: Sequence[int]) -> str:
 
 
 def publish(log: Log) -> Round:
-    """Publish the draft; refused where it is not of those who are in."""
+    """Publish the draft; refused where it is no longer what would be drawn."""
     round = draft(log.cup)
     if round is None:
         raise InputError(f"there is no draft to publish; {log.call('pair')} draws one")
-    if left := sorted(seated(round) - set(log.cup.active(round.number))):
-        raise InputError(
-            f"the draft has {', '.join(left)}, who has left; {log.call('pair')} draws it anew"
-        )
+    all_in(without_draft(log.cup))
+    if why := outdated(log):
+        raise InputError(f"{why}; {again(log, round.number)} draws it anew")
     if round.number == 1 and (late := late_schedule(log)):
         raise InputError(say(late))
     log.add("publish", round=round.number)
@@ -134,11 +140,6 @@ def late_schedule(log: Log) -> Reason | None:
     if first.tzinfo is None and (log.where.folder / "zine.toml").is_file():
         first = first.replace(tzinfo=zine.load(log.where.folder).zone)
     return day_ahead(now, first.astimezone())
-
-
-def seated(round: Round) -> set[str]:
-    """All who are drawn in a round, byes included."""
-    return {name for match in round.matches for name in match.players} | {bye.player for bye in round.byes}
 
 
 def swap(log: Log, first: str, second: str) -> Round:
