@@ -234,7 +234,8 @@ def test_nobody_is_entered_once_round_1_is_published(hall: Hall) -> None:
 
 def test_a_round_is_a_draft_published_and_closed(hall: Hall) -> None:
     hall.begun("round-robin", "Ada", "Ben", "Cleo", "Dirk")
-    assert "no round is drawn yet; gm cup pair Fest" in hall.refused("result", "1", "1-0")
+    for command in (("result", "1", "1-0"), ("explain",), ("print", "slips")):
+        assert "no round is drawn yet; gm cup pair Fest" in hall.refused(*command)
     said = hall.done("pair")
     assert "Round 1 (round-robin), a draft" in said
     assert "next: gm cup publish Fest" in said

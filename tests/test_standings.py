@@ -64,6 +64,8 @@ def test_S3_13_direct_comparison_is_not_asked_where_a_missing_match_could_change
     of = games("ABC", "A>B", "A>C")
     assert direct("ABC", played(of), 1, 3) is None
     assert order(of, "ABC") == [("ABC", "")]
+    # B 3 and 1 to 3, A 4, C 1 and 1 to 3: if C beats B all three have 4.
+    assert direct("ABC", played(games("ABC", "B>A", "A>C")), 1, 3) is None
     # Two who have not met at all.
     assert direct("BC", played(of), 1, 3) is None
 

@@ -432,6 +432,24 @@ def test_S3_11_a_second_bye_is_the_directors_choice() -> None:
     assert [bye.player for bye in again.round.byes] == ["B"]
 
 
+def test_S3_11_a_second_bye_goes_to_the_lowest_of_those_who_have_had_fewest() -> None:
+    # Nobody has met. A has had two byes and has 6 points; B and C have had one each and have 3 + 3 + 3 = 9.
+    now = cup(SIMPSONS, names(3), stuck="second-bye")
+    for one, other, bye, result in (
+        ("B", "C", "A", "+--"),
+        ("C", "B", "A", "+--"),
+        ("A", "C", "B", "---"),
+        ("A", "B", "C", "---"),
+        ("B", "A", None, "+--"),
+        ("C", "A", None, "+--"),
+    ):
+        now = by_hand(SIMPSONS, now, [(one, other, result)], bye)
+    assert totals(now) == {"A": 6, "B": 9, "C": 9}
+    draft = drafted(SIMPSONS, now)
+    assert draft.order[2] == "A"
+    assert [bye.player for bye in draft.round.byes] == [draft.order[1]]
+
+
 def test_every_reason_has_words_with_its_facts() -> None:
     for code, said in CODES.items():
         asked = {field for _, field, _, _ in string.Formatter().parse(said.words) if field}
