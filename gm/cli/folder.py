@@ -69,7 +69,7 @@ def demo(where: Path) -> None:
 @click.pass_obj
 def backup(folder: Path, to: Path) -> None:
     """Write the whole zine into FILE.zip, with its letters and secrets."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
     from gm.desk.keep import backup as back_up
 
     click.echo(f"{to}: {count(back_up(folder, to), 'file')}")
@@ -81,7 +81,7 @@ def backup(folder: Path, to: Path) -> None:
 @click.pass_obj
 def restore(folder: Path, archive: Path, where: Path | None) -> None:
     """Unpack a backup into the folder DIR (or -C's), which must be new or empty."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
     from gm.desk.keep import restore as restore_zine
 
     click.echo(f"{where or folder}: {count(restore_zine(archive, where or folder), 'file')}")

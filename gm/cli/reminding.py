@@ -63,7 +63,7 @@ def page(gathered: Gathered, found: Sequence[Missing]) -> list[str]:
 def row(one: Missing) -> str:
     """Who, what of curling, what he did send, where, and how long he has been silent."""
     from gm import names
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
 
     other = [name for name in one.match if name != one.side]
     side = f"{one.side} v {' '.join(other)}" if one.match else ""
@@ -90,8 +90,9 @@ def remind(folder: Path, dry: bool, turn: str | None) -> None:
     from gm.desk import remind as desk
     from gm.desk.gather import gather, turn_or_last
     from gm.desk.missing import missing as who
-    from gm.desk.run import Undecided, decided
+    from gm.desk.run import decided
     from gm.desk.send import send
+    from gm.desk.undecided import Undecided
     from gm.model import InputError
 
     now = datetime.now(UTC)
