@@ -145,6 +145,9 @@ def test_the_wheel_shows_the_demo(unpacked: Path, tmp_path: Path) -> None:
     assert (tmp_path / "copy of the zine/turns/047/record.json").is_file()
     assert "HAI ZET" in said.stdout
     assert said.stdout.count("copy of the zine") > 1
+    *_, following, _, page = said.stdout.splitlines()
+    assert following == "Next: gm -C 'copy of the zine' read, gm -C 'copy of the zine' publish"
+    assert (tmp_path / page).is_file()
 
 
 HEAVY = {"numpy", "scipy", "numba", "sqlite3", "typst", "markdown_it", "smtplib", "imaplib"}
