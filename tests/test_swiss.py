@@ -376,6 +376,9 @@ def test_S3_11_fewest_rematches_from_the_bottom() -> None:
     assert [reason.facts for reason in drawn.reasons if reason.code == "swiss-rematch"] == [
         {"first": drawn.order[2], "second": drawn.order[5]}
     ]
+    # Without a rematch it went up to round 3.
+    (reason,) = (reason for reason in drawn.reasons if reason.code == "swiss-guarantee")
+    assert dict(reason.facts) == {"round": 4, "guaranteed": 3, "possible": 3}
 
 
 @SHEETS
