@@ -321,6 +321,20 @@ def test_k_a_draft_is_not_published_once_a_result_before_it_is_undone(hall: Hall
     assert hall.refused("publish") == "round 1: 1 result missing: table 1\n"
 
 
+def test_s3_11_a_swap_that_brings_a_rematch_or_a_second_bye_says_so(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT, "Ines")
+    said = hall.done("pair", "--publish")
+    met, free = pairs_of(said)[0], said.split("bye: ")[1].split(" (")[0]
+    for table in "1234":
+        hall.done("result", table, "2-0")
+    said = hall.done("pair")
+    other = next(name for pair in pairs_of(said) if met[0] in pair for name in pair if name != met[0])
+    said = hall.done("swap", met[1], other)
+    assert re.search(f"({met[0]} and {met[1]}|{met[1]} and {met[0]}) were drawn in round 1 already", said)
+    now = said.split("bye: ")[1].split(" (")[0]
+    assert f"{free} had the bye in round 1" in hall.done("swap", free, now)
+
+
 def pairs_of(said: str) -> list[list[str]]:
     """Who meets whom, in the lines of a round."""
     return [line[5:].split(" – ") for line in said.splitlines() if " – " in line]

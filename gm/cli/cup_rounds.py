@@ -89,7 +89,7 @@ def swap_(where: Where, first: str, second: str) -> None:
 
     with held(where) as log:
         round = cup_rounds.swap(log, first, second)
-    finish(log, round_lines(round))
+    finish(log, [*round_lines(round), *cup_rounds.against_sheet(log, round)])
 
 
 @click.command("force", short_help="Let two meet in the next draw.")

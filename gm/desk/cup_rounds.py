@@ -151,6 +151,21 @@ def swap(log: Log, first: str, second: str) -> Round:
     return log.cup.rounds[-1]
 
 
+def against_sheet(log: Log, round: Round) -> list[str]:
+    """S3.11 M3  What a Swiss draft has that the sheet would not draw: a rematch, a forbidden pair, a second bye."""
+    before = [each for each in log.cup.rounds if each.number < round.number] if round.stage == "swiss" else []
+    met = {frozenset(match.players): each.number for each in before for match in each.matches}
+    free = {bye.player: each.number for each in before for bye in each.byes}
+    told = []
+    for match in round.matches:
+        pair = frozenset(match.players)
+        if pair in met:
+            told.append(f"{' and '.join(match.players)} were drawn in round {met[pair]} already")
+        if round.stage == "swiss" and pair in log.cup.forbidden:
+            told.append(f"{' and '.join(match.players)} are forbidden")
+    return told + [f"{bye.player} had the bye in round {free[bye.player]}" for bye in round.byes if bye.player in free]
+
+
 def two(cup: Cup, first: str, second: str) -> list[str]:
     """Two different players by name or beginning."""
     pair = [player(cup, first), player(cup, second)]
