@@ -245,5 +245,13 @@ def test_M6_a_missing_match_may_bring_the_eight_points_of_the_ring() -> None:
     assert direct.figures("ACD", ()) == {"A": 5, "C": 8, "D": 5}
 
 
+def test_M6_a_missing_match_that_changes_no_order_counts_as_lost_otherwise() -> None:
+    # As before, but C and A have drawn: B 16, C 4 + 3 = 7, A 3 + 3 = 6, D 2 + 3 = 5. Even with 8 C stays below B.
+    now = by_hand(MECCG, cup(MECCG, list("ABCD"), direct=True), [("B", "A", "ring 1"), ("C", "D", "24:18")])
+    now = by_hand(MECCG, now, [("B", "D", "ring 1"), ("C", "A", "20:20 =")])
+    now = by_hand(MECCG, now, [("A", "D", "20:20 =")])
+    assert criteria(now)[1].figures("ABCD", ()) == {"A": 6, "B": 16, "C": 7, "D": 5}
+
+
 def test_M6_there_is_no_final() -> None:
     assert MECCG.final(after_one_round()) is None

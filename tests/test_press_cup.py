@@ -294,6 +294,11 @@ def test_S3_4_S3_5_the_dice_of_a_slip_are_by_name_and_unequal_at_the_end() -> No
         assert last[0] != last[1]
         assert one.winner == ("Ada" if last[0] > last[1] else "Ben")
     assert {slip(str(seed), 1, ("Ada", "Ben")).deck_first.winner for seed in range(20)} == {"Ada", "Ben"}
+    # Each of the three is thrown by itself, and anew in every round.
+    for seed in ("a", "b"):
+        now, next_one = slip(seed, 1, ("Ada", "Ben")), slip(seed, 2, ("Ada", "Ben"))
+        dice = [now.deck_first, now.deck_third, now.beginner, next_one.deck_first, next_one.beginner]
+        assert len({die.throws for die in dice}) == 5
 
 
 def test_S1_6_S2_1_S4_a_score_card_has_a_line_for_every_round() -> None:
