@@ -351,6 +351,10 @@ def test_pairings_are_forced_and_forbidden_and_taken_back(hall: Hall) -> None:
     assert "are forced" in hall.refused("forbid", "ada", "ben")
     assert "may be drawn as it comes" in hall.done("force", "--off", "ada", "ben")
     assert [one["event"] for one in hall.events()[-4:]] == ["forbid", "allow", "force", "unforce"]
+    # What was forced is so for one draw.
+    hall.done("force", "ben", "ada")
+    hall.done("pair", "--publish")
+    assert "are not forced" in hall.refused("force", "--off", "ben", "ada")
 
 
 def test_what_is_undone_stays_in_the_log(hall: Hall) -> None:
