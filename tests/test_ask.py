@@ -474,7 +474,7 @@ MAILS = {
     },
     "0008.eml": {
         "de": ("1 Oststern spielt 0-2-25-23-28.", "2 Damit war kein Zug gemeint."),
-        "en": ("1 Oststern plays 0-2-25-23-28.", "2 No order was meant by it."),
+        "en": ("1 Oststern plays 0-2-25-23-28.", "2 It was not meant as an order."),
         "pl": ("1 Oststern gra 0-2-25-23-28.", "2 To nie miał być ruch."),
     },
     "0010.eml": {
