@@ -593,6 +593,46 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
     assert "is no time" in hall.refused("timetable", "--start", "Samstag")
 
 
+def test_t4_the_final_has_minutes_of_its_own_and_what_follows_the_rounds_is_in_the_timetable(hall: Hall) -> None:
+    hall.begun("stadtmeisterschaft", *"ABCDEFGH", settings=("--games", "2", "--final-minutes", "35"))
+    calendar = hall.folder / "t.ics"
+    said = hall.done("timetable", "--start", "2026-12-05 10:00", "--ics", str(calendar))
+    assert [" ".join(line.split()) for line in said.splitlines()[2:6]] == [
+        "Round 1 10:00 10:15 10:20",
+        "Round 2 10:30 10:45 10:50",
+        "Semi-final 11:00 11:15 11:20",
+        "Final 11:30 12:00 12:05",
+    ]
+    assert "DTSTART:20261205T113000\r\nDTEND:20261205T120500\r\n" in calendar.read_bytes().decode("utf-8")
+    said = hall.done("timetable", "--start", "2026-12-05 10:00", "--minutes", "10", "--final-minutes", "20")
+    assert [line.split()[-1] for line in said.splitlines()[2:6]] == ["10:10", "10:30", "10:50", "11:20"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "after"),
+    [
+        ("stadtmeisterschaft", 3, []),
+        ("stadtmeisterschaft", 7, ["Final"]),
+        ("curling", 3, ["Final"]),
+        ("curling", 4, []),
+        ("curling", 6, ["Semi-final", "Final"]),
+        ("meccg", 8, []),
+    ],
+)
+def test_t4_what_follows_the_planned_rounds(hall: Hall, rules: str, players: int, after: list[str]) -> None:
+    hall.begun(rules, *"ABCDEFGH"[:players])
+    said = hall.done("timetable", "--start", "2026-12-05 10:00").splitlines()[2:]
+    assert [line.split()[0] for line in said if not line.startswith("Round")] == after
+
+
+def test_s3_13_a_final_without_time_limit_has_no_end(hall: Hall) -> None:
+    hall.begun("simpsons", *"ABCDEFGH")
+    calendar = hall.folder / "t.ics"
+    said = hall.done("timetable", "--start", "2026-12-05 10:00", "--ics", str(calendar))
+    assert said.splitlines()[6].split() == ["Final", "14:40", "–", "–"]
+    assert calendar.read_bytes().decode("utf-8").count("DTEND") == 4  # RFC 5545: an end is later than the start
+
+
 def test_m5_in_a_zine_the_calendar_has_instants(tmp_path: Path) -> None:
     zine = zines.small(tmp_path / "zine")
     zines.done(zine, "cup", "new", "Fest", "--rules", "round-robin")

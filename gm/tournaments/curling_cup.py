@@ -133,6 +133,14 @@ def final(cup: Cup) -> Draft | Stuck | None:
     return Draft(round, told, tuple(name for name in started if name))
 
 
+def stages(cup: Cup) -> tuple[tuple[str, str | None], ...]:
+    """C9  After groups: semi-finals and final, or the final alone after one group."""
+    if mode(cup) == "knockout":
+        return ()
+    semi = [("semi-final", "minutes")] if len(groups_of(cup)) > 1 else []
+    return (*semi, ("final", "minutes"))
+
+
 def crosswise(cup: Cup) -> tuple[tuple[str | None, ...], tuple[Reason, ...]]:
     """C9  First of A against second of B, first of B against second of A; of those who are still there."""
     gone = dropped(cup)
@@ -195,4 +203,4 @@ def tables(cup: Cup) -> tuple[Table, ...]:
     return (Table("", knockout.placed(cup, there, after)), *told)
 
 
-CURLING_CUP = Rules("curling", SETTINGS, checked, rounds, draw, final, read, tables, schedule)
+CURLING_CUP = Rules("curling", SETTINGS, checked, rounds, draw, final, read, tables, schedule, stages)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from gm.tournaments import stadtmeisterschaft_result
 from gm.tournaments.lots import by_lot
 from gm.tournaments.model import Bye, Cup, Draft, Match, Reason, Refused, Round, Rules, Score, Setting, Stuck
-from gm.tournaments.stadtmeisterschaft_final import final, played, tables
+from gm.tournaments.stadtmeisterschaft_final import final, played, stages, tables
 from gm.tournaments.tables import FIVE, PURPOSE, THREE, Plan, Sitting, plan, sizes
 from gm.tournaments.tables_bound import meetings
 
@@ -141,4 +141,4 @@ def read(cup: Cup, match: Match, words: str) -> Score | Refused:
     return stadtmeisterschaft_result.read(match, words)
 
 
-STADTMEISTERSCHAFT = Rules("stadtmeisterschaft", SETTINGS, entries, rounds, draw, final, read, tables, schedule)
+STADTMEISTERSCHAFT = Rules("stadtmeisterschaft", SETTINGS, entries, rounds, draw, final, read, tables, schedule, stages)

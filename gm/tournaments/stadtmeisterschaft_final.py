@@ -122,6 +122,19 @@ def final(cup: Cup) -> Draft | Stuck | None:
     return _drawn(cup, number, "semi-final", halves, [*reasons, snake])
 
 
+def stages(cup: Cup) -> tuple[tuple[str, str | None], ...]:
+    """T2–T4  The stages after the preliminaries: a play-off once it is drawn, semi-finals from eight players on, final.
+
+    The final has minutes of its own (T4). A play-off is known of only when the preliminaries are over.
+    """
+    count = len(cup.active(1 + max((round.number for round in played(cup, "preliminary")), default=0)))
+    if count < FINALISTS:
+        return ()
+    drawn = [("play-off", "minutes")] if any(round.stage == "play-off" for round in cup.rounds) else []
+    semi = [("semi-final", "minutes")] if count >= SEMI_FINALISTS else []
+    return (*drawn, *semi, ("final", "final-minutes"))
+
+
 def _drawn(cup: Cup, number: int, stage: str, tables: Sequence[Sequence[str]], reasons: Sequence[Reason]) -> Draft:
     """A round of these tables, the seats by lot."""
     matches = tuple(

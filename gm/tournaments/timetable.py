@@ -41,7 +41,9 @@ def as_calendar(title: str, slots: Sequence[Slot], stamp: datetime) -> str:
     for number, slot in enumerate(slots, 1):
         uid = hashlib.sha256(f"{title}\n{number}\n{stamp.isoformat()}".encode()).hexdigest()[:24]
         lines += ["BEGIN:VEVENT", f"UID:{uid}@gm", f"DTSTAMP:{_moment(stamp.astimezone(UTC))}"]
-        lines += [f"DTSTART:{_moment(slot.start)}", f"DTEND:{_moment(slot.end)}"]
+        lines.append(f"DTSTART:{_moment(slot.start)}")
+        if slot.end > slot.start:  # RFC 5545 wants a later end, or none
+            lines.append(f"DTEND:{_moment(slot.end)}")
         lines += [f"SUMMARY:{_text(f'{title}: {slot.name}')}"]
         if slot.call is not None:
             left = int((slot.end - slot.call).total_seconds()) // 60
