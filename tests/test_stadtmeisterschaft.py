@@ -19,6 +19,7 @@ from gm import dice
 from gm.games.maedn_placing import FAULTS
 from gm.tournaments import stadtmeisterschaft_final
 from gm.tournaments.check import check
+from gm.tournaments.lots import by_lot
 from gm.tournaments.model import Cup, Draft, Entrant, Match, Reason, Refused, Score, Stuck
 from gm.tournaments.reasons import TABLES
 from gm.tournaments.stadtmeisterschaft import SETTINGS, STADTMEISTERSCHAFT
@@ -212,6 +213,20 @@ def test_T1_what_the_director_changed_is_counted() -> None:
     assert told_by(forced.reasons, "tables-forced") == [{"players": ["P01", "P02"]}]
 
 
+def test_T1_whom_the_director_wants_together_sit_at_one_table_of_the_next_round_and_meetings_are_counted() -> None:
+    cup = won(cups.drawn(begun(16, games=3)), begun(16).active(1))
+    met = cup.rounds[0].matches[0].players[:2]
+    cup = replace(cup, forced=(met,))
+    draft = STADTMEISTERSCHAFT.draw(cup)
+    assert isinstance(draft, Draft)
+    assert any(set(met) <= set(match.players) for match in draft.round.matches)
+    assert told_by(draft.reasons, "tables-forced") == [{"players": list(met)}]
+    assert {"players": sorted(met), "times": 2} in told_by(draft.reasons, "tables-again")
+    plain = STADTMEISTERSCHAFT.draw(replace(cup, forced=()))
+    assert isinstance(plain, Draft)
+    assert not any(set(met) <= set(match.players) for match in plain.round.matches)
+
+
 def test_T1_points_are_those_of_all_preliminary_games() -> None:
     cup = won(cups.drawn(begun(4)), ["P01", "P02", "P03", "P04"])
     cup = cups.first_wins(cups.drawn(cup), "P04 = P03 > P02 > P01")
@@ -252,6 +267,21 @@ def test_T2_the_tied_are_ranked_at_tables_of_three_and_four(tied: int, sizes: li
     exact = {f"P{number:02}": Fraction(20 - number if number < 8 else 10) for number in range(1, 8 + tied)}
     draft = next_round(after(begun(list(exact), games=1), exact))
     assert [len(match.players) for match in draft.round.matches] == sizes
+
+
+def test_T2_where_all_who_are_tied_go_through_nobody_plays_off() -> None:
+    exact = {f"P{number:02}": Fraction(20 - number if number < 6 else 10) for number in range(1, 9)}
+    cup = after(begun([*exact, "P09"], games=1), exact | {"P09": Fraction(9)})
+    assert next_round(cup).round.stage == "semi-final"
+
+
+def test_T2_who_loses_a_play_off_is_placed_by_it() -> None:
+    exact = {f"P{number:02}": Fraction(20 - number if number < 8 else 10) for number in range(1, 11)}
+    cup = cups.drawn(after(begun(list(exact), games=1), exact))
+    (match,) = cup.rounds[-1].matches
+    cup = cups.told(cup, {match.players: "P10 > P08 > P09"})
+    (table,) = STADTMEISTERSCHAFT.tables(won(cups.drawn(cup), list(exact)))
+    assert [(place.place, place.player) for place in table.places[8:]] == [(9, "P08"), (10, "P09")]
 
 
 def test_T2_still_tied_more_first_places_then_lot() -> None:
@@ -319,6 +349,22 @@ def test_T3_semi_finals_by_snake_and_the_first_two_reach_the_final() -> None:
         (7, "P2", ""),
     ]
     assert [place.points for place in table.places[:2]] == [5, 7]
+
+
+def test_T3_all_who_are_equal_at_the_second_place_are_named_and_seats_go_by_lot() -> None:
+    names = [f"P{number}" for number in range(1, 9)]
+    cup = after(begun(names, games=1), {name: Fraction(10 - number) for number, name in enumerate(names)})
+    cup = cups.drawn(cup)
+    for match in cup.rounds[-1].matches:
+        assert list(match.players) == by_lot(cup.seed, ("seats", 2), match.players)
+    one, other = cup.rounds[-1].matches
+    last = next_round(cups.told(cup, {one.players: "P8 > P5 = P4 = P1", other.players: "P7 = P6 = P3 > P2"}))
+    assert sorted(last.round.matches[0].players) == ["P1", "P3", "P6", "P8"]
+    assert told_by(last.reasons, "stadtmeisterschaft-second") == [
+        {"player": "P4", "above": "P1", "table": 1},
+        {"player": "P5", "above": "P1", "table": 1},
+        {"player": "P7", "above": "P6", "table": 2},
+    ]
 
 
 def test_T3_a_semi_finalist_who_leaves_makes_room_for_the_next() -> None:

@@ -161,9 +161,9 @@ def _last_four(cup: Cup, number: int, semi: Round) -> Draft | None:
         before = ranked(cup, [name for name in match.players if name in active])
         order = sorted(before, key=lambda name: place_at(match, name))
         through += order[:2]
-        for above, name in pairwise(order[1:3]):
-            if place_at(match, above) == place_at(match, name):
-                facts = {"player": name, "above": above, "table": match.table}
+        for name in order[2:]:
+            if place_at(match, order[1]) == place_at(match, name):
+                facts = {"player": name, "above": order[1], "table": match.table}
                 reasons.append(Reason("stadtmeisterschaft-second", facts))
     if len(through) < 2:
         return None
