@@ -15,6 +15,7 @@ from gm.desk import cup_entries, cup_rounds
 from gm.desk.begin import new_turn
 from gm.desk.correct import correct
 from gm.desk.cup import Where, begin, held, look
+from gm.desk.cup_explain import explained
 from gm.desk.cup_results import result
 from gm.desk.publish import publish
 from gm.desk.run import run
@@ -131,6 +132,32 @@ def test_C9_publishing_tells_the_tournament_the_results_once(tmp_path: Path) -> 
 def test_C9_a_drawn_match_is_played_again_by_publishing(tmp_path: Path) -> None:
     (told,) = played(with_cup(tmp_path), Y, X)
     assert told.endswith(": 3-3 3-4")
+    _, second = look(where(tmp_path)).cup.rounds[0].matches[0].players
+    out = tmp_path / "turns/001/out"
+    for language, words in {
+        "de": f"(Steine im Haus 3:3). Die Wiederholung endet 3:4. {second} kommt weiter. [C9]",
+        "en": f"(stones in the house 3:3). Played again, it ends 3:4. {second} goes through. [C9]",
+    }.items():
+        assert words in " ".join((out / f"newsletter.{language}.txt").read_text("utf-8").split())
+    assert f"{second} 3-3 4-3" in (out / "newsletter.txt").read_text("utf-8")  # as the winner sees it
+    answers = [" ".join(path.read_text("utf-8").split()) for path in sorted((out / "letters").glob("*.txt"))]
+    assert sum("Die Wiederholung endet 3:4." in words for words in answers) == 2
+
+
+def test_C9_where_the_lot_decided_the_newsletter_and_explain_say_so(tmp_path: Path) -> None:
+    folder = with_cup(tmp_path)
+    (told,) = played(folder, "B0 B0 B0 B0 B0 B0 B0 B0", "B0 B0 B0 B0 B0 B0 B0 B0")
+    assert told.endswith(": 0-0 0-0 lot")
+    (match,) = look(where(folder)).cup.rounds[0].matches
+    assert match.score
+    assert match.score.winner is not None
+    winner = match.players[match.score.winner]
+    text = " ".join((tmp_path / "turns/001/out/newsletter.txt").read_text("utf-8").split())
+    assert f"Die Wiederholung endet 0:0. Das Los entscheidet. {winner} kommt weiter. [C9]" in text
+    # No round comes after the final, whose reasons could tell it.
+    _, reasons = explained(look(where(folder)), None, "en")
+    assert any(f"{winner} against" in words and "the lower lot went through" in words for words in reasons)
+    assert any("ended 0-0; with the other side beginning 0-0" in words for words in reasons)
 
 
 def test_C9_new_data_are_asked_where_the_setting_wants_them(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from cups import NAMES, begun, drawn, first_wins, told
 from gm.model import LANGUAGES
 from gm.names import width
 from gm.press.cup import WHAT, printed, reason
+from gm.press.cup_tree import drawing, seen
+from gm.press.environment import press
 from gm.press.words import Manner
 from gm.tournaments.model import Bye, Cup, Deck, Entrant, Match, Reason, Round
 from gm.tournaments.reasons import CODES, TABLES
@@ -334,3 +336,27 @@ def test_a_table_of_four_shows_the_points_of_its_seats() -> None:
     cup = first_wins(drawn(begun("stadtmeisterschaft", 4)), "1 > 2 = 3 > 4")
     assert "5 : 2½ : 2½ : 1" in printed(cup, "pairings", "de").text
     assert "5 : 2½ : 2½ : 1" in printed(cup, "scorecards", "de").text
+
+
+def test_a_long_name_in_a_tree_is_cut_and_its_result_is_not() -> None:
+    fixture = {"players": ["Ben", "A" * 40], "through": "A" * 40, "result": "3-3 3-4 lot"}
+    (_, line, _) = drawing([{"fixtures": [{**fixture, "seen": seen(fixture)}]}], 50)
+    assert line.endswith("… 3-3 4-3 lot")
+    assert width(line) <= 50
+
+
+@pytest.mark.parametrize(
+    ("through", "result", "right"),
+    [("A", "4-1", "4-1"), ("B", "1-4", "4-1"), ("B", "--+", "+--"), ("A", "+--", "+--"), ("B", "2-2 lot", "2-2 lot")],
+)
+def test_a_tree_has_results_as_the_winner_sees_them(through: str, result: str, right: str) -> None:
+    assert seen({"players": ["A", "B"], "through": through, "result": result}) == right
+
+
+def test_C9_what_decided_a_drawn_match_is_said_in_polish_too() -> None:
+    after = {"replay": "3:4", "lot": False, "winner": "Ben"}
+    match = {"first": "Ada", "second": "Ben", "house": [3, 3], "winner": None, "after": after}
+    said = press("pl").result_of(match)
+    assert said.endswith("(kamienie w domu 3:3). Powtórka: 3:4. Dalej przechodzi Ben. [C9]")
+    said = press("pl").result_of({**match, "after": {"replay": "", "lot": True, "winner": "Ada"}})
+    assert said.endswith("(kamienie w domu 3:3). Rozstrzyga los. Dalej przechodzi Ada. [C9]")
