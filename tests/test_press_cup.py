@@ -360,3 +360,22 @@ def test_C9_what_decided_a_drawn_match_is_said_in_polish_too() -> None:
     assert said.endswith("(kamienie w domu 3:3). Powtórka: 3:4. Dalej przechodzi Ben. [C9]")
     said = press("pl").result_of({**match, "after": {"replay": "", "lot": True, "winner": "Ada"}})
     assert said.endswith("(kamienie w domu 3:3). Rozstrzyga los. Dalej przechodzi Ada. [C9]")
+
+
+def test_t2_two_who_play_off_have_their_points_as_a_result_and_long_names_fit_a_card() -> None:
+    long = "Maximilian-Ferdinand von und zu Hohenlohe-Waldenburg-Schillingsfürst der "
+    cup = begun("stadtmeisterschaft", [*NAMES[:7], f"{long} Ältere", f"{long} Jüngere"], games=1)
+    cup = replace(cup, rounds=(Round(1, (Match(1, cup.active(1)[-2:]),), (), "play-off", "published"),))
+    cup = told(cup, {cup.rounds[0].matches[0].players: "2 > 1"})
+    for language in LANGUAGES:
+        for what in ("scorecards", "pairings"):
+            page = printed(cup, what, language).text
+            assert "3 : 5" in page
+            assert " > " not in page
+            assert max(map(width, page.splitlines())) <= 80
+
+
+def test_p2_a_slip_has_room_for_the_pieces_at_home_and_the_steps_left() -> None:
+    page = printed(drawn(begun("stadtmeisterschaft", 4)), "slips", "en")
+    assert page.text.count("Place: ____   home: ____   steps left: ____") == 4
+    assert page.html.count("</th><td></td><td></td><td></td></tr>") == 4

@@ -107,10 +107,10 @@ def by_name(words: Words, round: Round) -> Grid:
 
 
 def written(words: Words, match: Match) -> str:
-    """A result as it stands, at a table of three or four the points of its seats; "" where none is told."""
+    """A result as it stands, that of a table of the championship as the points of its seats; "" where none is told."""
     if match.score is None:
         return ""
-    return match.score.written if len(match.players) == 2 else " : ".join(map(words.exact, match.score.points))
+    return " : ".join(map(words.exact, match.score.points)) if "place" in match.score.facts else match.score.written
 
 
 # Standings
