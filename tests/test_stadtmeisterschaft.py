@@ -142,6 +142,10 @@ def test_a_name_may_have_signs_and_numbers() -> None:
     assert scored("7=8: 4B; A: BBB 3; X: Y: a b c d; A > B: BB 3 7", match).facts["home"] == (0, 0, 4, 0)
     numbers = Match(1, ("2", "1", "3"))
     assert scored("1 > 2 > 3", numbers).points == (3, 5, 2)
+    both = Match(1, ("pad", "1", "G:H"))
+    assert scored("G:H > 1 > pad", both).points == (2, 3, 5)
+    assert scored("G:H: 4B; 1: a b c d; pad: B B B 7", both).points == (3, 5, 2)
+    assert ("unknown", "G:Hx") in [row[:2] for row in refused("G:Hx > 1 > pad", both)]
 
 
 # T1: the preliminaries
@@ -397,6 +401,10 @@ def test_T3_no_further_round_while_results_are_missing() -> None:
     assert stuck.reason == Reason("results-missing", {"tables": [1, 2]})
 
 
+def test_T1_at_least_one_game_is_played() -> None:
+    assert (min(SETTINGS["games"].allowed), max(SETTINGS["games"].allowed)) == (1, 20)
+
+
 def test_T4_time_limits_are_settings() -> None:
     assert (SETTINGS["minutes"].default, SETTINGS["final-minutes"].default) == (20, 30)
 
@@ -462,6 +470,14 @@ def test_the_check_finds_points_that_a_result_does_not_give() -> None:
     wrong = replace(first, score=replace(first.score, points=(Fraction(5), Fraction(5), Fraction(1), Fraction(0))))
     rounds = (replace(last.rounds[0], matches=(wrong, *last.rounds[0].matches[1:])), *last.rounds[1:])
     assert "check-points-of" in [reason.code for reason in check(replace(last, rounds=rounds), ())]
+
+
+def test_the_check_reads_names_with_the_signs_of_results() -> None:
+    cup = cups.drawn(begun(("A > B", "C = D", "A", "B"), games=1))
+    (match,) = cup.rounds[0].matches
+    cup = cups.told(cup, {match.players: "A > B > A = B > C = D"})
+    assert cup.rounds[0].matches[0].score
+    assert check(cup, STADTMEISTERSCHAFT.tables(cup)) == ()
 
 
 def test_the_same_tournament_in_another_order_of_entry() -> None:

@@ -14,7 +14,11 @@ from gm.tournaments.tables_bound import meetings
 
 STAGE = "preliminary"
 SETTINGS = {
-    "games": Setting(3, "Rounds of the preliminaries; everybody plays one game in each (T1: for example 3 or 4)."),
+    "games": Setting(
+        3,
+        "Rounds of the preliminaries; everybody plays one game in each (T1: for example 3 or 4).",
+        tuple(range(1, 21)),
+    ),
     "minutes": Setting(20, "Minutes of a game before the final (T4)."),
     "final-minutes": Setting(30, "Minutes of the final (T4)."),
     "call": Setting(5, "Minutes before the end at which it is announced."),
