@@ -298,6 +298,23 @@ def test_pairings_are_forced_and_forbidden_and_taken_back(hall: Hall) -> None:
     assert [one["event"] for one in hall.events()[-4:]] == ["forbid", "allow", "force", "unforce"]
 
 
+@pytest.mark.parametrize(
+    ("was", "now", "shown"),
+    [
+        ('"games": 3', '"games": "x"', "games is 'x'"),
+        ('"games": 3', '"games": -3', "games is -3"),
+        ('"minutes": 20', '"minutes": null', "minutes is None"),
+        ('"break": 10', '"break": true', "break is True"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_told_wherever_the_log_is_read(hall: Hall, was: str, now: str, shown: str) -> None:
+    hall.begun("stadtmeisterschaft", *"ABCD")
+    hall.log.write_text(hall.log.read_text("utf-8").replace(was, now), "utf-8")
+    for command in (["table"], ["pair"], ["timetable", "--start", "2026-12-05 10:00"]):
+        said = hall.refused(*command)
+        assert said.startswith(f"fest.jsonl: the setting {shown}, which cannot be"), said
+
+
 def test_what_is_undone_stays_in_the_log(hall: Hall) -> None:
     hall.begun("round-robin", "Ada", "Ben")
     hall.round("4-1")
@@ -591,6 +608,7 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
     assert "DTSTART:20261205T110500\r\nDTEND:20261205T115500\r\n" in text
     assert text.count("TRIGGER;RELATED=END:-PT10M") == 3
     assert "is no time" in hall.refused("timetable", "--start", "Samstag")
+    assert "is too late" in hall.refused("timetable", "--start", "9999-12-31 23:00")
 
 
 def test_t4_the_final_has_minutes_of_its_own_and_what_follows_the_rounds_is_in_the_timetable(hall: Hall) -> None:

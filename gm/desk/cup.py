@@ -163,10 +163,24 @@ def read(where: Where, path: Path) -> Log:
         raise InputError(f"{at}:{error.n}: {error.what}; put the log back from a backup") from None
     if log.cup.rules not in RULES:
         raise InputError(f'{at}:1: the rules "{log.cup.rules}" are unknown; there are {", ".join(RULES)}')
+    if wrong := [f"{at}: the setting {key} is {value!r}, which cannot be" for key, value in _unfit(log)]:
+        raise InputError(*(f"{fault}; put the log back from a backup" for fault in wrong))
     if where.file is not None and not names.fold(log.cup.name).startswith(names.fold(where.name)):
         raise InputError(f'{at}: is the tournament "{log.cup.name}", not "{where.name}"')
     log.stands = len(log.events)
     return log
+
+
+def _unfit(log: Log) -> Iterator[tuple[str, Any]]:
+    """The settings whose values are none that the rule sheet could have: a log may have been changed by hand."""
+    for key, value in log.cup.settings.items():
+        setting = log.rules.settings.get(key)
+        if setting is None:
+            continue
+        kind = int if setting.default is None else type(setting.default)
+        fits = type(value) is kind and not (kind is int and value < 0)
+        if not fits or (setting.allowed and value not in setting.allowed):
+            yield key, value
 
 
 def player(cup: Cup, words: str) -> str:

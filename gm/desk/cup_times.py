@@ -45,7 +45,10 @@ def times(log: Log, start: str, given: Given) -> tuple[Slot, ...]:
     after = log.rules.stages(log.cup) if log.cup.entrants else ()
     slots = [*planned, *((STAGES[stage], _minutes(log, stage, key, given)) for stage, key in after)]
     called, between = _setting(log, "call", given.call, CALL), _setting(log, "break", given.pause, BREAK)
-    return timetable([name for name, _ in slots], begins, [long for _, long in slots], called, between)
+    try:
+        return timetable([name for name, _ in slots], begins, [long for _, long in slots], called, between)
+    except OverflowError:
+        raise InputError(f'--start "{start}": is too late for a calendar; write it as "2026-12-05 10:00"') from None
 
 
 def _minutes(log: Log, stage: str, key: str | None, given: Given) -> int:
