@@ -23,6 +23,7 @@ from gm.desk.undecided import Undecided
 from gm.model import InputError, Word
 from gm.tournaments.curling_cup import CURLING_CUP
 from gm.tournaments.model import Entrant
+from gm.zine.cup_matches import matches_of, senders_of
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 LATER = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -76,6 +77,21 @@ def test_C9_a_round_comes_into_the_next_turn_with_who_sends(tmp_path: Path) -> N
     assert '"Klara Beispiel" = ["Klara Beispiel"]' in text
     task = zine.load_turn(tmp_path, "001", zine.load(tmp_path)).tasks["curling"]
     assert [{match.first, match.second} for match in task.matches] == [{"Klara Beispiel", "Jonas Muster"}]
+
+
+def test_C1_who_has_the_address_of_a_team_sends_for_it_and_a_draft_is_no_round_of_a_turn(tmp_path: Path) -> None:
+    (tmp_path / "zine.toml").write_text(ZINE, encoding="utf-8")
+    begin(where(tmp_path), "curling", DEFAULTS, "seed")
+    with held(where(tmp_path)) as log:
+        cup_entries.add(log, [Entrant("Nordhaus", "Klara@Example.org"), Entrant("Südwall", "nobody@example.org")])
+    with held(where(tmp_path)) as log:
+        cup_rounds.pair(log)
+    cup = look(where(tmp_path)).cup
+    with pytest.raises(LookupError, match="is 1, which is no published round"):
+        matches_of(cup, 1, {})
+    assert new_turn(tmp_path, zat=ZAT)[1].count("curling") == 0
+    senders = senders_of(cup, zine.load(tmp_path).players)
+    assert senders == {"Nordhaus": ("Klara Beispiel",), "Südwall": ()}
 
 
 def test_C9_what_turn_toml_says_of_senders_goes_before_what_is_known(tmp_path: Path) -> None:
