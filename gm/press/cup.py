@@ -99,6 +99,28 @@ def round_lines(language: str, round: Round, templates: Path | None = None) -> l
     return [grid.title, *(f"  {line}".rstrip() for line in (*grid.lines(WIDTH - 2), *grid.notes))]
 
 
+def shown(cup: Cup, language: str, templates: Path | None = None) -> dict[str, Any]:
+    """Give what the archive shows of a tournament, clean: tables, tree, and every round that is published."""
+    words = Words((found := press(language, templates)).say, found.exact)
+
+    def make() -> dict[str, Any]:
+        rounds = [cup_grids.by_table(words, round) for round in cup.rounds if round.state != "draft"]
+        return {
+            "cup": text.clean(cup.name),
+            "tables": [_values(grid) for grid in _standings(words, cup)],
+            "levels": text.clean(cup_cards.brackets(words, cup)),
+            "rounds": [_values(grid) for grid in rounds],
+        }
+
+    facts: dict[str, Any] = guarded(templates, make)
+    return facts
+
+
+def _values(grid: Grid) -> dict[str, Any]:
+    clean = _clean(grid)
+    return {"title": clean.title, "head": clean.head, "rows": clean.rows, "align": clean.align, "notes": clean.notes}
+
+
 def _round(cup: Cup, number: int | None) -> Round | None:
     """The round of this number, or the last one."""
     rounds = [round for round in cup.rounds if number in (None, round.number)]
