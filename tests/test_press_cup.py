@@ -379,3 +379,13 @@ def test_p2_a_slip_has_room_for_the_pieces_at_home_and_the_steps_left() -> None:
     page = printed(drawn(begun("stadtmeisterschaft", 4)), "slips", "en")
     assert page.text.count("Place: ____   home: ____   steps left: ____") == 4
     assert page.html.count("</th><td></td><td></td><td></td></tr>") == 4
+
+
+def test_who_is_out_of_a_knockout_is_so_in_a_level_that_has_a_name() -> None:
+    cup = drawn(begun("knockout", 8, seeded=8))
+    for _ in range(3):
+        cup = first_wins(cup, "2-1")
+        cup = drawn(cup) if len(cup.rounds) < 3 else cup
+    lines = printed(cup, "standings", "de").text.splitlines()
+    rows = [line.split()[-1] if "letzten" not in line else "letzten 8" for line in lines if re.match(r" +\d+\. ", line)]
+    assert rows == ["–", "Finale", "Halbfinale", "Halbfinale", *["letzten 8"] * 4]
