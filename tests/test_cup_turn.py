@@ -204,7 +204,7 @@ def test_C9_standings_and_tree_stand_in_the_newsletter_with_the_results_of_the_t
     assert "K.-o.-Baum" in text
     html = (out / "newsletter.html").read_text("utf-8")
     assert f"→ <strong><bdi>{winner}</bdi></strong>" in html
-    assert "Knockout tree" in (out / "newsletter.en.txt").read_text("utf-8")
+    assert "Knockout bracket" in (out / "newsletter.en.txt").read_text("utf-8")
 
 
 def test_C9_a_tournament_that_changed_since_the_run_wants_another_run(tmp_path: Path) -> None:
