@@ -137,10 +137,12 @@ def tell(notices: Words, notice: Mapping[str, Any]) -> str:
 
 
 def result_of(words: Words, match: Mapping[str, Any]) -> str:
-    """C8  Say how a match ended."""
+    """C8  Say how a match ended; C9  and what has decided a drawn one of a knockout."""
     sides, house = (match["first"], match["second"]), match["house"]
     if match["winner"] is None:
-        return words.say("match_drawn", first=sides[0], second=sides[1], house=house[0])
+        drawn = words.say("match_drawn", first=sides[0], second=sides[1], house=house[0])
+        after = match.get("after")
+        return drawn if after is None else f"{drawn} " + words.say("match_after", **after)
     winner = match["winner"]
     return words.say(
         "match_won",

@@ -34,7 +34,7 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         **_head(record),
         "football": _table(results.get("football"), held(record, "football")),
         "anti": _table(results.get("anti"), held(record, "anti")),
-        "matches": _matches(results),
+        "matches": _matches(record),
         "tournament": record.get("cup"),
         "ranking": record["ranking"],
         "rulings": public_rulings(record),
@@ -60,9 +60,21 @@ def _table(result: Mapping[str, Any] | None, held: Sequence[str]) -> dict[str, A
     return {**result, "blocks": cross_blocks(result["cross"]), "digits": digits, "held": list(held)}
 
 
-def _matches(results: Mapping[str, Any]) -> list[Any]:
-    matches: list[Any] = (results.get("curling") or {}).get("matches", [])
-    return matches
+def _matches(record: Mapping[str, Any]) -> list[Any]:
+    """Give the curling matches, those of a knockout that stayed drawn with what decided them (C9)."""
+    matches: list[Any] = (record["results"].get("curling") or {}).get("matches", [])
+    levels = (record.get("cup") or {}).get("tree", [])
+    return [{**match, "after": _after(match, [each for level in levels for each in level])} for match in matches]
+
+
+def _after(match: Mapping[str, Any], tree: Iterable[Mapping[str, Any]]) -> dict[str, Any] | None:
+    drawn = f"{match['house'][0]}-{match['house'][1]} "
+    for fixture in tree:
+        if fixture["players"] == [match["first"], match["second"]] and fixture["result"].startswith(drawn):
+            further = fixture["result"].removeprefix(drawn)
+            replay = further.removesuffix("lot").strip().replace("-", ":")
+            return {"replay": replay, "lot": further.endswith("lot"), "winner": fixture["through"]}
+    return None
 
 
 def cross_blocks(cross: Sequence[Sequence[str | None]], size: int = BLOCK) -> list[dict[str, Any]]:
@@ -175,4 +187,4 @@ def _own_matches(record: Mapping[str, Any], player: str) -> list[Any]:
         for match in record["tasks"].get("curling", {}).get("matches", [])
         if any(player in names for names in match["senders"].values())
     }
-    return [match for match in _matches(record["results"]) if (match["first"], match["second"]) in ours]
+    return [match for match in _matches(record) if (match["first"], match["second"]) in ours]
