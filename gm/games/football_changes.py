@@ -32,7 +32,7 @@ def spent(lineup: Move) -> int:
 def keeps(lineup: Move) -> bool:
     """F2 F3  Whether no rule on its rows would change a line-up."""
     behind, field = lineup[:2], lineup[2:]
-    return min(lineup) >= 0 and max(behind) <= _MOST_BEHIND and max(field) <= 3 * min(field)
+    return bool(min(lineup) >= 0 and max(behind) <= _MOST_BEHIND and max(field) <= 3 * min(field))
 
 
 @lru_cache(maxsize=1)
@@ -48,4 +48,3 @@ def _each_step() -> Iterator[tuple[Move, int]]:
         added, taken = sum(each for each in worth if each > 0), -sum(each for each in worth if each < 0)
         if 0 < added <= MOVED and taken <= added:
             yield step, added - taken
-

@@ -80,7 +80,8 @@ def best(
 
     The search leaves none out; what lies too close is compared by fractions.
     """
-    return best_of([move for one in searched(field, wp, top, method, progress) for move in one.moves()], field, top, method)
+    kept = [move for one in searched(field, wp, top, method, progress) for move in one.moves()]
+    return best_of(kept, field, top, method)
 
 
 def best_of(moves: Sequence[Move], field: Field, top: int = 1, method: Method = "expected") -> list[Found]:
