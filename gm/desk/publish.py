@@ -21,6 +21,7 @@ INPUTS = (
     "brought",
     "orders",
     "results",
+    "insight",
     "ranking",
     "next",
     "seal",

@@ -82,7 +82,7 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made = _environment(templates)
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
-    made.filters.update(amounts=manner.amounts, cells=manner.cells, calendar=text.calendar)
+    made.filters.update(lucky=manner.lucky, amounts=manner.amounts, cells=manner.cells, calendar=text.calendar)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
 

@@ -72,6 +72,11 @@ class Manner:
             return f"{sign}{whole}"
         return f"{sign}{whole // 10**digits}{self.point}{whole % 10**digits:0{digits}}"
 
+    def lucky(self, exact: str) -> str:
+        """Show luck with its sign and one digit behind the point."""
+        shown = self._decimal(exact, 1)
+        return shown if shown.startswith("-") else f"+{shown}"
+
     def cells(self, row: Iterable[str | None], digits: int) -> Markup:
         """Show a row of a cross table as cells of HTML, "·" where a team would meet itself."""
         return Markup("".join(f"<td>{'·' if one is None else self._decimal(one, digits)}" for one in row))
