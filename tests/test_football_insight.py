@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from reckoned import chances, hits, slow_points
 
 from gm.games.football import cost, evaluate, keeper_and_sweeper, three_to_one
-from gm.games.football_changes import changes
 from gm.games.football_changed import MILLION
+from gm.games.football_changes import changes
 from gm.games.football_classes import Method, gathered
 from gm.games.football_insight import insight
 from gm.games.football_narrowing import how_many, narrowed

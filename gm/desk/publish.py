@@ -21,7 +21,6 @@ INPUTS = (
     "brought",
     "orders",
     "results",
-    "insight",
     "ranking",
     "next",
     "seal",

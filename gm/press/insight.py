@@ -59,7 +59,7 @@ def own(record: Mapping[str, Any], at: int) -> dict[str, Any] | None:
 
 
 def _most(result: Mapping[str, Any], cells: Sequence[str | None]) -> list[list[str]]:
-    """Name the opponents with the most of some points in a row of the cross table, and how many; at most half of all."""
+    """Name the opponents with the most points in a row or column of the cross table; at most half of all."""
     rows = [(Fraction(cell), number) for number, cell in enumerate(cells) if cell is not None]
     ordered = sorted(rows, key=lambda row: (-row[0], row[1]))[: min(MOST, len(rows) // 2)]
     return [[result["teams"][number]["team"], str(points)] for points, number in ordered]
