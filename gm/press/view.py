@@ -37,6 +37,7 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         "anti": _table(results.get("anti"), held(record, "anti")),
         "insight": insight(record),
         "matches": _matches(results),
+        "tournament": record.get("cup"),
         "ranking": record["ranking"],
         "rulings": public_rulings(record),
         "missing": record["missing"],
