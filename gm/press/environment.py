@@ -91,6 +91,7 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
     made.filters.update(amounts=manner.amounts, exact=manner.exact, cells=manner.cells, calendar=text.calendar)
+    made.filters.update(lucky=manner.lucky)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
 

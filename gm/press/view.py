@@ -7,6 +7,7 @@ from typing import Any
 
 from gm.notices import CODES
 from gm.press.code import code
+from gm.press.insight import field_map, insight, own
 from gm.press.later import held, later
 from gm.press.public import left_out, own_changes, public_rulings
 
@@ -34,6 +35,7 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         **_head(record),
         "football": _table(results.get("football"), held(record, "football")),
         "anti": _table(results.get("anti"), held(record, "anti")),
+        "insight": insight(record),
         "matches": _matches(record),
         "tournament": record.get("cup"),
         "ranking": record["ranking"],
@@ -121,7 +123,8 @@ def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
         "later": later(record, player),
         "wish": wished,
         "code": code(record["turn"], player, in_force, wished),
-        "tables": _own_rows(record, player),
+        "tables": (tables := _own_rows(record, player)),
+        "map": field_map(record, player) if any(table["game"] == "football" for table in tables) else [],
         "matches": _own_matches(record, player),
         "rating": next((row for row in record["ranking"] if row["player"] == player), None),
         "next": record["next"],
@@ -173,7 +176,12 @@ def _own_rows(record: Mapping[str, Any], player: str) -> list[dict[str, Any]]:
     found = []
     for game in GAMES:
         result = record["results"].get(game)
-        rows = [row for row in result["teams"] if row["manager"] == player] if result else []
+        teams = enumerate(result["teams"] if result else ())
+        rows = [
+            row | {"insight": own(record, at) if game == "football" else None}
+            for at, row in teams
+            if row["manager"] == player
+        ]
         if result and rows:
             digits = 2 if result["method"] == "expected" else 0
             found.append({"game": game, "count": len(result["teams"]), "digits": digits, "rows": rows})
