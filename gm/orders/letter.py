@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from gm.model import Line, Source
 from gm.orders import reader, terms
@@ -15,7 +16,12 @@ def read(lines: Iterable[Line], letter: str) -> Sheet:
 
     The words that say when orders count are read by themselves; what is found beside them keeps the words as written.
     """
-    lines = list(lines)
+    return _read(tuple(lines), letter)
+
+
+@lru_cache(maxsize=256)
+def _read(lines: tuple[Line, ...], letter: str) -> Sheet:
+    """The same, once: to try a choice of gm ask the whole turn is decided again."""
     rest, found = terms.split(lines, letter)
     sheet = reader.read(rest, letter)
     if not found:
