@@ -87,7 +87,7 @@ class _Scan:
             self.statements += [Statement("attempt", source, source.words) for source in self.former]
         named = any(row.kind != "numbers" for row in rows)
         said = [statement for statement in self.statements if statement.kind != "repeat" or not named]
-        more = [one.source for one in (*rows[MOST:], *said[MOST:])]
+        more = [*(row.source for row in rows[MOST:]), *(statement.source for statement in said[MOST:])]
         asked = [Statement("attempt", source, source.words) for source in more[:1]]
         return Sheet(tuple(rows[:MOST]), tuple(self.wishes), (*said[:MOST], *asked))
 
