@@ -17,7 +17,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gm.cli import main
-from gm.desk.run import Undecided, run
+from gm.desk.run import run
+from gm.desk.undecided import Undecided
 
 Gm = Callable[..., Result]
 

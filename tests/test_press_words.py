@@ -12,8 +12,9 @@ import pytest
 from gm.model import LANGUAGES, InputError
 from gm.notices import CODES
 from gm.press import notice
-from gm.press.environment import press, shipped
+from gm.press.environment import FILES, press, shipped
 from gm.press.words import Manner
+from gm.tournaments.reasons import CODES as REASONS
 
 FACTS: dict[str, Any] = {
     "arrived": "2025-10-24T20:00:01+02:00",
@@ -35,7 +36,7 @@ SHOWN = {
 ROW = {"de": "Ausputzer", "en": "Sweeper", "pl": "Libero"}
 NUMBERED = {"football-F2": (12, 10), "football-F3": (40, 15), "football-F14": (1, 4), "wish-bounds": (500, 300)}
 RULES = [f"P{n}" for n in range(1, 5)] + [f"F{n}" for n in range(1, 16)]
-RULES += [f"R{n}" for n in range(1, 6)] + [f"C{n}" for n in range(1, 9)]
+RULES += [f"R{n}" for n in range(1, 6)] + [f"C{n}" for n in range(1, 10)]
 
 
 def facts_for(code: str) -> dict[str, Any]:
@@ -141,7 +142,7 @@ def test_every_rule_and_every_notice_stands_in_the_rule_pages(language: str) -> 
         assert f"`{code}`" in told[kind.rule], code
 
 
-@pytest.mark.parametrize("file", ["words.j2", "site.j2", "notices.j2"])
+@pytest.mark.parametrize("file", FILES)
 def test_the_languages_say_the_same_things(file: str) -> None:
     found = {
         language: re.findall(r"macro (\w+)\((.*?)\)", (shipped() / language / file).read_text(encoding="utf-8"))
@@ -157,15 +158,16 @@ def macros(file: str) -> list[str]:
 
 def test_no_words_are_left_over() -> None:
     assert sorted(macros("notices.j2")) == sorted(code.replace("-", "_") for code in CODES)
+    assert sorted(macros("reasons.j2")) == sorted(code.replace("-", "_") for code in REASONS)
     users = [*shipped().glob("*.j2"), *shipped().glob("site/*.j2")]
     for room in ("press", "site"):
         users += (shipped().parent / "gm" / room).glob("*.py")
-    every = {*macros("words.j2"), *macros("site.j2")}
     text = "".join(file.read_text(encoding="utf-8") for file in users)
+    known = [*macros("words.j2"), *macros("cup.j2"), *macros("site.j2")]
     said = set(re.findall(r'say\("(\w+)"(?! ~)', text)) | set(re.findall(r'words\.say\(\s*"(\w+)"', text))
-    for start in re.findall(r'say\("(\w+_)" ~', text):
-        said |= {name for name in every if name.startswith(start)}
-    assert said == every
+    for start in re.findall(r'say\(f?"(\w+_)(?:" ~|\{)', text):
+        said |= {name for name in known if name.startswith(start)}
+    assert said == set(known)
 
 
 def test_a_zine_changes_one_sentence_and_keeps_the_others(tmp_path: Path) -> None:

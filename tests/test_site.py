@@ -175,7 +175,10 @@ def test_with_a_web_address_there_is_a_feed(tmp_path: Path) -> None:
     feed = ElementTree.parse(zine / "site/feed.xml").getroot()
     atom = "{http://www.w3.org/2005/Atom}"
     ids = [entry.findtext(f"{atom}id") for entry in feed.iter(f"{atom}entry")]
-    assert ids == ["https://zine.example/hai/turns/047.html", "https://zine.example/hai/turns/046.html"]
+    assert ids == ["tag:spiel.example,2025-09-19:turns/047", "tag:spiel.example,2025-09-19:turns/046"]
+    links = [entry.find(f"{atom}link") for entry in feed.iter(f"{atom}entry")]
+    assert links[0] is not None
+    assert links[0].get("href") == "https://zine.example/hai/turns/047.html"
     assert check_links(zine / "site")
     assert (zine / "site/pl/index.html").is_file()
     assert not (zine / "site/en").exists()
@@ -315,3 +318,24 @@ def test_every_rule_has_an_anchor_of_its_number(language: str) -> None:
         source = (shipped() / language / "rules" / f"{sheet}.md").read_text("utf-8")
         page = Html(rules.html(source))
         assert page.ids == re.findall(r"^## ([A-Z][0-9]+)", source, re.MULTILINE)
+
+
+def test_a_tournament_has_a_page_with_standings_tree_and_rounds_and_no_address(tmp_path: Path) -> None:
+    zine = zines.small(tmp_path / "zine")
+    zines.done(zine, "cup", "new", "Pokal", "--rules", "knockout", "--seed", "1")
+    for name in ("Klara Beispiel", "Jonas Muster", "Ines Probe"):
+        zines.done(zine, "cup", "add", "Pokal", name, "--address", f"{name[:4]}@secret.example")
+    zines.done(zine, "site")
+    assert not (zine / "site/cups.html").exists()
+    zines.done(zine, "cup", "pair", "Pokal", "--publish")
+    zines.done(zine, "cup", "result", "Pokal", "1", "3-1")
+    zines.done(zine, "site")
+    found = files(zine / "site")
+    values = json.loads(found["cups/pokal.json"])
+    assert [match["result"] for match in values["rounds"][0]["matches"]] == ["3-1"]
+    assert len(values["rounds"][0]["byes"]) == 1
+    assert "3-1" in found["cups/pokal.html"].decode()
+    assert not [name for name, data in found.items() if b"secret.example" in data]
+    assert check_links(zine / "site")
+    (zine / "tournaments/Pokal.jsonl").write_text("no event\n", encoding="utf-8")
+    assert "Pokal.jsonl:1" in zines.told(zines.gm(zine, "site"), 2)

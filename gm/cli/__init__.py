@@ -40,6 +40,8 @@ COMMANDS = {
     "restore": "folder",
     "football": "football",
     "curling": "curling",
+    "cup": "cup",
+    "maedn": "maedn",
 }
 """Each command and its file in gm/cli, in the order of a game master's evening."""
 
@@ -96,7 +98,7 @@ def exit_code(error: Exception) -> int | None:
         return DECIDE if isinstance(error, ChangedByHand) else INPUT
     if isinstance(error, click.ClickException | click.exceptions.Exit | click.Abort):
         return None
-    from gm.desk.run import Undecided
+    from gm.desk.undecided import Undecided
     from gm.zine import Busy
 
     return DECIDE if isinstance(error, Undecided) else BUSY if isinstance(error, Busy) else None

@@ -72,7 +72,8 @@ def walk(folder: Path, id: str, letters: tuple[str, ...]) -> None:
     from gm.cli.walk import Walk
     from gm.desk.asking import open_questions
     from gm.desk.envelope import refuse_closed
-    from gm.desk.run import Undecided, asked_lines
+    from gm.desk.run import asked_lines
+    from gm.desk.undecided import Undecided
 
     gathered, _, _ = open_questions(folder, id, letters)
     refuse_closed(gathered, datetime.now(UTC), f"gm ask {id} --list names them, --mail asks the players")
@@ -105,8 +106,8 @@ def by_mail(folder: Path, id: str, letters: tuple[str, ...], dry: bool) -> None:
     from gm.cli.send import open_matters, told
     from gm.desk.envelope import closed_turns
     from gm.desk.questions import put_to_players
-    from gm.desk.run import Undecided
     from gm.desk.send import Gone, Sending, send
+    from gm.desk.undecided import Undecided
 
     now = datetime.now(UTC)
     shut = closed_turns(folder, zine.load(folder), now)

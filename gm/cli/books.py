@@ -13,11 +13,19 @@ from gm.model import InputError
 @click.command()
 @click.option("--at", help="After this turn, instead of the newest.")
 @click.option("--player", help="One player's way through the ranking.")
+@click.option("--cups", metavar="NAME", help="The ranking of this name, which tournaments feed, instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_obj
-def ranking(folder: Path, at: str | None, player: str | None, as_json: bool) -> None:
+def ranking(folder: Path, at: str | None, player: str | None, cups: str | None, as_json: bool) -> None:
     """Show the ranking (R1–R4): place, player, points, and the place before."""
-    from gm.cli import ledger
+    if cups is not None:
+        if at is not None or player is not None:
+            raise click.UsageError("--cups goes with neither --at nor --player.")
+        from gm.cli.cup_ranking import show
+
+        show(folder, cups, as_json)
+        return
+    from gm.cli.lines import columns
     from gm.cli.told import as_page
     from gm.desk.books import books
     from gm.zine import turn_folder
@@ -34,7 +42,7 @@ def ranking(folder: Path, at: str | None, player: str | None, as_json: bool) -> 
     head = [["turn", "place", "points", "before"]] if player else [["place", "player", "points", "before", ""]]
     table = [_round(row) for row in rows] if player else [_rank(row) for row in rows]
     click.echo(f"Ranking after {turn}" if turn else "Ranking at the start")
-    click.echo("\n".join(ledger.columns(head + table, right=(0, 1, 2, 3) if player else (0, 2, 3))))
+    click.echo("\n".join(columns(head + table, right=(0, 1, 2, 3) if player else (0, 2, 3))))
 
 
 def _ranked(name: str, players: list[str]) -> str:
@@ -114,7 +122,7 @@ def export(folder: Path, kind: str, name: str | None, out: Path | None) -> None:
 @click.pass_obj
 def rebuild(folder: Path) -> None:
     """Make zine.db anew from the records and the start ranking."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
     from gm.desk.books import rebuild as rebuild_books
 
     click.echo(f"zine.db: made from {count(rebuild_books(folder), 'record')}")

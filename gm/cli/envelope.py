@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gm import names, record
 from gm.cli import ledger
-from gm.cli.ledger import columns, count, wrap
+from gm.cli.lines import columns, count, wrap
 
 if TYPE_CHECKING:
     from gm.desk.gather import Gathered

@@ -21,7 +21,7 @@ def fetch(folder: Path, waits: bool, turn: str | None) -> None:
     Read mails are taken as well as unread ones, and stay in the mailbox as they are. What was taken before, into any
     turn, is not taken again. With --watch each letter gets its receipt as it comes, where zine.toml has [smtp].
     """
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
     from gm.desk import fetch as desk
 
     if waits:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
@@ -61,6 +62,9 @@ def demo(where: Path) -> None:
     ran = run(where, turn_ids(where)[-1], datetime.now(UTC))
     click.echo((where / "turns" / ran.record["turn"] / "out" / "newsletter.txt").read_text("utf-8"))
     click.echo("\n".join(told(Path(), ran, every=True)))
+    zine = shlex.quote(str(where))
+    click.echo(f"\nNext: gm -C {zine} read, gm -C {zine} publish")
+    click.echo("The pages of the published turns, for your browser:")
     click.echo(str(build(where, where / "site").folder / "index.html"))
 
 
@@ -69,7 +73,7 @@ def demo(where: Path) -> None:
 @click.pass_obj
 def backup(folder: Path, to: Path) -> None:
     """Write the whole zine into FILE.zip, with its letters and secrets."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
     from gm.desk.keep import backup as back_up
 
     click.echo(f"{to}: {count(back_up(folder, to), 'file')}")
@@ -81,7 +85,7 @@ def backup(folder: Path, to: Path) -> None:
 @click.pass_obj
 def restore(folder: Path, archive: Path, where: Path | None) -> None:
     """Unpack a backup into the folder DIR (or -C's), which must be new or empty."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
     from gm.desk.keep import restore as restore_zine
 
     click.echo(f"{where or folder}: {count(restore_zine(archive, where or folder), 'file')}")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from gm import names, press, record, zine
+from gm.cli.lines import wrap
 from gm.cli.told import COLUMNS
 from gm.desk.run import at_home, mail_id, put_of
 from gm.model import InputError
@@ -237,32 +238,3 @@ def made(decision: Decision, name: str) -> list[str]:
     ]
     listed = [line for at, said in sorted(rows) for line in wrap(said, f"{at:4} = ", "       ")]
     return ["", *listed] if listed else []
-
-
-def wrap(text: str, first: str = "", further: str = "  ") -> list[str]:
-    """A text in lines of 80 cells; wide letters count as wide."""
-    lines: list[str] = []
-    line, indent = first, first
-    for word in text.split():
-        if line != indent and names.width(line) + 1 + names.width(word) > COLUMNS:
-            lines.append(line)
-            line, indent = further, further
-        line += word if line == indent else f" {word}"
-    return [*lines, line] if line.strip() else lines
-
-
-def count(number: int, noun: str) -> str:
-    """A number and its noun."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
-    """Rows in columns as wide as their widest cell; those in `right` end together."""
-    widths = [max(names.width(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
-    return [
-        "  ".join(
-            names.pad(cell, width, "right" if at in right else "left")
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]

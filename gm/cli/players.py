@@ -24,7 +24,7 @@ def player() -> None:
 def list_(folder: Path, as_json: bool) -> None:
     """List the players of zine.toml."""
     from gm import names, zine
-    from gm.cli.ledger import columns
+    from gm.cli.lines import columns
     from gm.cli.told import as_page
     from gm.desk.roster import as_value
 
@@ -195,7 +195,7 @@ def rename(folder: Path, name: str, new: str) -> None:
 
 def described(found: Player, language: str) -> list[str]:
     """A player as zine.toml has them, a line a matter."""
-    from gm.cli.ledger import wrap
+    from gm.cli.lines import wrap
 
     lines = [found.name, f"  language: {language}"]
     lines += [f"  address: {one}" for one in found.addresses] or ["  no address"]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gm import press, record, zine
-from gm.cli.ledger import MARKS, put_words, shown, wrap
+from gm.cli.ledger import MARKS, put_words, shown
+from gm.cli.lines import wrap
 from gm.desk.asking import Question, effect, ways
 from gm.desk.run import at_home
 

@@ -57,13 +57,16 @@ def page(gathered: Gathered, found: Sequence[Missing]) -> list[str]:
             lines += ["", f"{title}: {len(rows)} missing", *(row(one) for one in rows)]
     if absent := [one for one in found if one.absent]:
         lines += ["", f"Absent: {len(absent)}", *(row(one) for one in absent)]
-    return lines if found else [*lines, "", "Nobody is missing."]
+    if found:
+        return lines
+    unknown = "football" in gathered.turn.tasks and not gathered.turn.active
+    return [*lines, "", "Nobody is missing: no manager is active in the ranking." if unknown else "Nobody is missing."]
 
 
 def row(one: Missing) -> str:
     """Who, what of curling, what he did send, where, and how long he has been silent."""
     from gm import names
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
 
     other = [name for name in one.match if name != one.side]
     side = f"{one.side} v {' '.join(other)}" if one.match else ""
@@ -90,8 +93,9 @@ def remind(folder: Path, dry: bool, turn: str | None) -> None:
     from gm.desk import remind as desk
     from gm.desk.gather import gather, turn_or_last
     from gm.desk.missing import missing as who
-    from gm.desk.run import Undecided, decided
+    from gm.desk.run import decided
     from gm.desk.send import send
+    from gm.desk.undecided import Undecided
     from gm.model import InputError
 
     now = datetime.now(UTC)

@@ -57,8 +57,9 @@ def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
     from gm.desk.publish import publish as publish_turn
 
     id = turn_or_last(folder, turn)
-    warn(folder, id, datetime.now(UTC))
-    ran = publish_turn(folder, id, discard=discard, keep=keep)
+    now = datetime.now(UTC)
+    warn(folder, id, now)
+    ran = publish_turn(folder, id, discard=discard, keep=keep, now=now)
     click.echo("\n".join(told(folder, ran)))
 
 
@@ -82,10 +83,12 @@ def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **abo
     The old files stay; out/korrektur-N/ shows what changed. Later turns keep their WP, line-ups and tables, the
     ranking is made anew from this turn on, and the next newsletter tells of it.
     """
-    from gm.cli.ledger import wrap
+    from datetime import UTC, datetime
+
+    from gm.cli.lines import wrap
     from gm.desk.correct import correct as correct_turn
 
-    ran = correct_turn(folder, turn, word_of(do, value, about) if do else None)
+    ran = correct_turn(folder, turn, word_of(do, value, about) if do else None, datetime.now(UTC))
     click.echo("\n".join(told(folder, ran)))
     for change in ran.record["changes"]:
         words = f"{change['what']}: {change['name']}: {change['before'] or '–'} → {change['after'] or '–'}"
@@ -94,7 +97,7 @@ def correct(folder: Path, /, turn: str, do: str | None, value: str | None, **abo
 
 def told(folder: Path, ran: Ran, *, every: bool = False) -> list[str]:
     """What was written, a line a file (answers in one line, but for `every`), and what comes next."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
 
     made = ran.record
     letters = [] if every else [path for path in ran.paths if path.parent.name == "letters"]
@@ -107,12 +110,12 @@ def told(folder: Path, ran: Ran, *, every: bool = False) -> list[str]:
         lines.append(f"  {shown(folder, letters[0].parent)}/ ({count(len(letters), 'answer')})")
     if made["next"]["wp"] is not None and not made["next"]["wp_by"] and "football" in made["tasks"]:
         lines.append(f"Nobody who could wished WP: they stay at {made['next']['wp']} (R5).")
-    return lines
+    return [*lines, *ran.told]
 
 
 def games(made: dict[str, Any]) -> str:
     """How many took part in each game."""
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
 
     parts = []
     for code, result in made["results"].items():

@@ -25,8 +25,8 @@ def send(folder: Path, dry: bool, again: tuple[str, ...], done: tuple[str, ...],
     """
     from datetime import UTC, datetime
 
-    from gm.desk.run import Undecided
     from gm.desk.send import send as send_due
+    from gm.desk.undecided import Undecided
     from gm.model import InputError
 
     sending = send_due(folder, turn, datetime.now(UTC), dry=dry, again=again, done=done)
@@ -40,7 +40,7 @@ def send(folder: Path, dry: bool, again: tuple[str, ...], done: tuple[str, ...],
 
 def told(sending: Sending, nothing: str = "nothing is due") -> list[str]:
     """What went and what did not, two lines a mail; the whole mails where they are only shown."""
-    from gm.cli.ledger import wrap
+    from gm.cli.lines import wrap
 
     lines = []
     if sending.torn:
@@ -53,7 +53,7 @@ def told(sending: Sending, nothing: str = "nothing is due") -> list[str]:
         elif one.answer.outcome != "sent":
             lines.append(f"  {one.answer.words}")
     lines += [f"{name}: has no address in zine.toml, no mail can go there" for name in sending.unreached]
-    return lines or ([] if sending.doubtful else [nothing])
+    return lines or ([] if sending.doubtful or sending.stopped else [nothing])
 
 
 def whose(one: Gone) -> str:
@@ -64,7 +64,7 @@ def whose(one: Gone) -> str:
 def shown(one: Gone, closed: tuple[str, ...] = ()) -> list[str]:
     """A mail as it would go; of a newsletter only that it goes, of one about a sealed turn how long it is."""
     from gm.cli.envelope import HIDDEN
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
 
     if one.mail.id.partition("-")[0] in closed:
         return [f"  {count(len(one.mail.text.splitlines()), 'line')}, {HIDDEN}"]

@@ -19,7 +19,7 @@ def site(folder: Path, out: Path | None) -> None:
 
     Put its folder on any web space. Only what changed is written.
     """
-    from gm.cli.ledger import count
+    from gm.cli.lines import count
     from gm.desk.site import build
 
     built = build(folder, out or folder / "site")

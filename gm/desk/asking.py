@@ -10,7 +10,8 @@ from pathlib import Path
 from gm import names, zine
 from gm.desk.gather import Gathered, gather
 from gm.desk.rulings import checked
-from gm.desk.run import Undecided, decided, put_of
+from gm.desk.run import decided, put_of
+from gm.desk.undecided import Undecided
 from gm.games import GAMES
 from gm.model import InputError, Letter, Player, Word
 from gm.record import Record, move_row

@@ -7,14 +7,18 @@ from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from gm import zine
+from gm.desk.cup_turn import round_due
 from gm.model import InputError
 from gm.record import Record
 
 
-def new_turn(folder: Path, *, zat: str = "", wp: int | None = None, anti_wp: int | None = None) -> tuple[str, str]:
+def new_turn(
+    folder: Path, *, zat: str = "", wp: int | None = None, anti_wp: int | None = None, cup: str = ""
+) -> tuple[str, str]:
     """Make the next turn with what was announced for it; its number and its turn.toml.
 
-    What is given here wins over what was announced; without either the ZAT comes from the calendar.
+    What is given here wins over what was announced; without either the ZAT comes from the calendar. The round that a
+    curling tournament of the zine waits for comes in; `cup` says which one where there are several.
     """
     with zine.lock(folder):
         settings = zine.load(folder)
@@ -32,7 +36,10 @@ def new_turn(folder: Path, *, zat: str = "", wp: int | None = None, anti_wp: int
         if last and at <= datetime.fromisoformat(last["zat"]):
             raise InputError(f"--zat {said}: is not after the ZAT of {ids[-1]}, {last['zat'][:16].replace('T', ' ')}")
         wp, anti_wp = wp or ahead["wp"], anti_wp or ahead["anti_wp"]
-        zine.create_turn(folder, id, settings, at, wp=wp, anti_wp=anti_wp)
+        due = round_due(folder, settings, cup)
+        waiting = (due.cup.name, due.number) if due else None
+        matches = due.matches if due else ()
+        zine.create_turn(folder, id, settings, at, wp=wp, anti_wp=anti_wp, matches=matches, cup=waiting)
         return id, (folder / "turns" / id / "turn.toml").read_text("utf-8")
 
 

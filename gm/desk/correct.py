@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from gm import __version__, dice, record, zine
 from gm.desk.books import refresh
 from gm.desk.corrections import changes
+from gm.desk.cup_turn import write_back
 from gm.desk.gather import chain, letters, put_in, records_before, with_former, without_gone
 from gm.desk.rulings import checked
-from gm.desk.run import Ran, Undecided, asked_lines, put_rows, rendered, ruled
+from gm.desk.run import Ran, asked_lines, put_rows, rendered, ruled
+from gm.desk.undecided import Undecided
 from gm.games import GAMES
 from gm.model import Letter, Turn, Word
 from gm.record import Ahead, Lots, Record
 from gm.turn import evaluate, of_rows
 
 
-def correct(folder: Path, id: str, word: Word | None) -> Ran:
+def correct(folder: Path, id: str, word: Word | None, now: datetime | None = None) -> Ran:
     """Apply a ruling, or those written into rulings.toml since, to a published turn; later turns keep what was played.
 
     Undecided where the turn is not published, or where nothing would change; but what the last correction has carried
-    out already is done, for a run may have been killed after it was written.
+    out already is done, for a run may have been killed after it was written. A tournament is told what it lacks.
     """
     with zine.lock(folder):
         zine.turn_folder(folder, id)
@@ -44,8 +47,9 @@ def correct(folder: Path, id: str, word: Word | None) -> Ran:
         files = rendered(folder, made)
         if made is not before:
             zine.publish_files(out, files, record=zine.record_file(folder, id, made, number))
+        told = write_back(folder, made, now or datetime.fromisoformat(made["zat"]), "correct")
         refresh(folder)
-        return Ran(made, tuple(out / name for name in sorted(files)))
+        return Ran(made, tuple(out / name for name in sorted(files)), told)
 
 
 def _said_already(before: Record, known: tuple[Word, ...], word: Word) -> bool:
@@ -79,8 +83,7 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     made = record.build(turn, before["zine"], decision, outcome, lots, ahead, __version__)
     found = [row for row in before["letters"] if row["letter"] not in {letter.name for letter in there}]
     told = [row for row in before["notices"] if row["letter"] in {row["letter"] for row in found}]
-    if "sealed" in before:
-        made["sealed"] = before["sealed"]
+    made |= {key: before[key] for key in ("sealed", "cup") if key in before}
     return (
         made
         | put_rows(put_in(before))

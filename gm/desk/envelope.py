@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gm import zine
 from gm.desk.gather import Gathered
-from gm.desk.run import Undecided
+from gm.desk.undecided import Undecided
 from gm.zine import Zine
 
 

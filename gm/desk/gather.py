@@ -30,6 +30,8 @@ class Gathered:
     ratings: tuple[Rating, ...]
     earlier: tuple[Record, ...]
     beacon: str = ""
+    cup: tuple[str, int] | None = None
+    """The round of a tournament that is played in this turn."""
     kept: tuple[Decided, ...] = ()
     """Orders in force of a published turn whose letters are gone."""
     put: tuple[Put, ...] = ()
@@ -56,7 +58,9 @@ def gather(folder: Path, id: str) -> Gathered:
     else:
         put = zine.read_put(folder, id)
     found_before = brought(turn, earlier)
-    return Gathered(folder, settings, turn, found, tuple(before), earlier, given.beacon, kept, put, found_before)
+    return Gathered(
+        folder, settings, turn, found, tuple(before), earlier, given.beacon, given.cup, kept, put, found_before
+    )
 
 
 def brought(turn: Turn, earlier: Sequence[Mapping[str, Any]]) -> tuple[Carried, ...]:

@@ -48,7 +48,7 @@ def files_of(folder: Path, to: Path) -> list[Path]:
         for name in sorted(files):
             path = Path(top) / name
             mine = path.parent == folder and name in LEFT_OUT
-            if not (mine or name.endswith(".part") or path.resolve() == to.resolve() or path.is_symlink()):
+            if not (mine or name.endswith((".part", ".lock")) or path.resolve() == to.resolve() or path.is_symlink()):
                 found.append(path)
     return found
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from gm import zine
 from gm.desk.books import refresh
+from gm.desk.cup_turn import write_back
 from gm.desk.gather import gather
-from gm.desk.run import Ran, Undecided, decided, made_record, rendered
+from gm.desk.run import Ran, decided, made_record, rendered
+from gm.desk.undecided import Undecided
 from gm.record import Record
 
 INPUTS = (
@@ -26,15 +29,17 @@ INPUTS = (
     "seal",
     "corrections",
     "beacon",
+    "cup",
     "sealed",
 )
 
 
-def publish(folder: Path, id: str, *, discard: bool = False, keep: bool = False) -> Ran:
+def publish(folder: Path, id: str, *, discard: bool = False, keep: bool = False, now: datetime | None = None) -> Ran:
     """Print the secret, and let the record say published; done twice it changes nothing.
 
     Undecided where letters, rulings or settings have changed since the run. Files changed by hand stop it, unless
-    `discard` writes them anew or `keep` leaves them as they are.
+    `discard` writes them anew or `keep` leaves them as they are. A tournament whose round was played is told the
+    results, each once, at `now` (the ZAT, where nothing is said).
     """
     with zine.lock(folder):
         zine.load(folder)
@@ -52,8 +57,9 @@ def publish(folder: Path, id: str, *, discard: bool = False, keep: bool = False)
             # What was changed by hand after publishing is the game master's own; only a run turn waits for his word.
             if zine.state(folder, id) != "published":
                 raise
+        told = write_back(folder, made, now or datetime.fromisoformat(made["zat"]))
         refresh(folder)
-        return Ran(made, tuple(out / name for name in sorted(files)))
+        return Ran(made, tuple(out / name for name in sorted(files)), told)
 
 
 def published(folder: Path, made: Record) -> Record:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gm import names, zine
 from gm.desk.gather import gather
-from gm.desk.run import Undecided
+from gm.desk.undecided import Undecided
 from gm.games import GAMES
 from gm.model import InputError, Word
 from gm.turn import decide

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from gm import __version__, dice, press, record, zine
+from gm.desk import cup_turn
 from gm.desk.books import refresh
 from gm.desk.corrections import to_tell
 from gm.desk.gather import Gathered, gather
 from gm.desk.rolls import rolls
+from gm.desk.undecided import Undecided
 from gm.games import GAMES
 from gm.games.football import anti_follows
 from gm.model import InputError, Letter, Turn
@@ -26,20 +28,13 @@ LEDGER = ("turn", "letters", "orders", "notices", "questions", "missing", "wishe
 """What of a record is the game master's ledger."""
 
 
-class Undecided(Exception):
-    """The game master must decide before this can go on; one line for each matter."""
-
-    def __init__(self, *matters: str) -> None:
-        super().__init__("\n".join(matters))
-        self.matters = matters
-
-
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What a run wrote: the record, and the files by their paths."""
+    """What a run wrote: the record, and the files by their paths; `told` is what a tournament was told of it."""
 
     record: Record
     paths: tuple[Path, ...]
+    told: tuple[str, ...] = ()
 
 
 def decided(gathered: Gathered) -> Decision:
@@ -191,6 +186,8 @@ def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False
     ahead = announced(gathered, outcome, coming, dice.seal(following) if following else "")
     made = record.build(turn, settings_row(gathered.zine), decision, outcome, lots, ahead, __version__)
     made["corrections"] = to_tell(folder, turn.id)
+    if gathered.cup:
+        made["cup"] = cup_turn.row(folder, gathered.cup, made["results"].get("curling", {}).get("matches", []))
     if gathered.zine.sealed:
         made["sealed"] = {"opened": zine.openings(folder, turn.id)}
     return made | put_rows(gathered.put)

@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from gm import __version__, press, ranking, site, zine
+from gm.desk.cup import Where, look
 from gm.desk.gather import start
 from gm.desk.run import foreword
 from gm.model import LANGUAGES
 from gm.record import Record
 from gm.site import Book, Frame, Page, Past
+from gm.tournaments.model import Cup
+from gm.zine.cups import cup_names
 
 KEPT = ".site.json"
 """What is kept of the turns before, so that one further turn is soon added; it can be thrown away."""
@@ -44,7 +48,7 @@ def build(folder: Path, out: Path) -> Built:
         known = _known(out)
         made: dict[str, str] = {}
         written = 0
-        for page in site.pages(frame, book, _reader(folder, names), published):
+        for page in site.pages(frame, book, _reader(folder, names), published, _cups(folder), names):
             made[page.path] = page.key
             written += _put(out, page, known)
         gone = [path for path in known if path not in made]
@@ -109,6 +113,16 @@ def _reader(folder: Path, names: Mapping[str, str]) -> Any:
         return _shown(told, names)
 
     return read
+
+
+def _cups(folder: Path) -> list[tuple[Cup, str]]:
+    """The zine's tournaments that have a published round, each with a digest of its log."""
+    found = []
+    for name in cup_names(folder):
+        log = look(Where(folder, name, None, datetime.now(UTC)))
+        if any(round.state != "draft" for round in log.cup.rounds):
+            found.append((log.cup, sha256(zine.read(log.path)).hexdigest()))
+    return found
 
 
 def _shown(record: Record, names: Mapping[str, str]) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,11 +15,12 @@ from jinja2.sandbox import SandboxedEnvironment
 from gm import names
 from gm.model import LANGUAGES, InputError
 from gm.notices import CODES
-from gm.press import text
+from gm.press import cup_grids, cup_news, text
+from gm.press.cup_tree import drawing
 from gm.press.words import Manner, Words, numbers
 
-WORDS = ("words.j2", "site.j2")
-NOTICES = "notices.j2"
+WORDS = ("words.j2", "cup.j2", "site.j2")
+NOTICES, REASONS = "notices.j2", "reasons.j2"
 ROOM = Path(__file__).resolve().parent.parent
 
 
@@ -31,6 +33,10 @@ def shipped() -> Path:
 def escapes(name: str | None) -> bool:
     """Whether what a template of this name puts out is escaped for HTML: page.html and page.html.j2 alike."""
     return (name or "").removesuffix(".j2").endswith((".html", ".htm", ".xml"))
+
+
+FILES = (*WORDS, NOTICES, REASONS)
+"""What a language says: words of newsletter and answers, of tournaments and pages, notices, reasons of tournaments."""
 
 
 class _Compiled(BytecodeCache):
@@ -51,11 +57,13 @@ COMPILED = _Compiled()
 
 
 class Press(NamedTuple):
-    """What renders in one language: the templates, how a notice is said, and words, numbers and results alone."""
+    """What renders in one language: the templates, how notices, reasons, words, numbers and results are said alone."""
 
     templates: SandboxedEnvironment
     tell: Callable[[Mapping[str, Any]], str]
+    reasons: Callable[..., str]
     say: Callable[..., str]
+    exact: Callable[[str | int | Fraction], str]
     decimal: Callable[..., str]
     result_of: Callable[[Mapping[str, Any]], str]
 
@@ -67,7 +75,7 @@ def press(language: str, templates: Path | None = None, zone: str | None = None)
     """
     if language not in LANGUAGES:
         raise LookupError(f"no templates for the language {language!r}")
-    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in (*WORDS, NOTICES))
+    own = tuple((name, _changed(templates, f"{language}/{name}")) for name in FILES)
     return _press(language, templates, zone, own)
 
 
@@ -82,19 +90,22 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made = _environment(templates)
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
-    made.filters.update(amounts=manner.amounts, cells=manner.cells, calendar=text.calendar)
+    made.filters.update(amounts=manner.amounts, exact=manner.exact, cells=manner.cells, calendar=text.calendar)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
 
     def load() -> list[Words]:
         files = {name: [f"shipped/{language}/{name}"] + [f"{language}/{name}"] * bool(time) for name, time in own}
-        return [Words(made, [file for name in WORDS for file in files[name]]), Words(made, files[NOTICES])]
+        said_in = ([file for name in WORDS for file in files[name]], files[NOTICES], files[REASONS])
+        return [Words(made, one) for one in said_in]
 
-    words, notices = guarded(templates, load)
+    words, notices, reasons = guarded(templates, load)
     said = partial(tell, notices)
     made.globals.update(say=words.say, told=said, result_of=partial(result_of, words))
-    made.globals.update(moved=partial(moved, words), cut_names=cut_names)
-    return Press(made, said, words.say, manner.decimal, partial(result_of, words))
+    made.globals.update(moved=partial(moved, words), cut_names=cut_names, drawing=drawing)
+    spoken = cup_grids.Words(words.say, manner.exact)
+    made.globals.update(tables_of=partial(cup_news.tables_of, spoken), levels_of=partial(cup_news.levels_of, spoken))
+    return Press(made, said, reasons.say, words.say, manner.exact, manner.decimal, partial(result_of, words))
 
 
 def _environment(templates: Path | None) -> SandboxedEnvironment:

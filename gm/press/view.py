@@ -35,6 +35,7 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         "football": _table(results.get("football"), held(record, "football")),
         "anti": _table(results.get("anti"), held(record, "anti")),
         "matches": _matches(results),
+        "tournament": record.get("cup"),
         "ranking": record["ranking"],
         "rulings": public_rulings(record),
         "missing": record["missing"],

@@ -19,6 +19,15 @@ from markupsafe import Markup
 
 from gm.model import InputError
 
+SIGNS = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
 LOCALES = {"de": "de_DE", "en": "en_GB", "pl": "pl_PL"}
 
 
@@ -71,6 +80,16 @@ class Manner:
         if not digits:
             return f"{sign}{whole}"
         return f"{sign}{whole // 10**digits}{self.point}{whole % 10**digits:0{digits}}"
+
+    def exact(self, value: str | int | Fraction) -> str:
+        """Show an exact number in full: 3, 3½, 3⅓, or 3 5/12 where there is no sign for it."""
+        number = Fraction(value)
+        whole, rest = divmod(abs(number), 1)
+        sign = "-" if number < 0 else ""
+        if not rest:
+            return f"{sign}{whole}"
+        shown = SIGNS.get(rest) or (f" {rest}" if whole else str(rest))
+        return f"{sign}{whole or ''}{shown}"
 
     def cells(self, row: Iterable[str | None], digits: int) -> Markup:
         """Show a row of a cross table as cells of HTML, "·" where a team would meet itself."""

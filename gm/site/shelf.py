@@ -11,6 +11,7 @@ from typing import Any
 
 from gm import press
 from gm.site.book import Book
+from gm.tournaments.model import Cup
 
 Facts = dict[str, Any]
 
@@ -53,9 +54,11 @@ class Shelf:
         language: str,
         record: Callable[[str], Mapping[str, Any]],
         sums: Mapping[str, str],
+        cups: Sequence[tuple[Cup, str]] = (),
+        names: Mapping[str, str] | None = None,
     ) -> None:
         self.frame, self.book, self.language = frame, book, language
-        self.record, self.sums = record, sums
+        self.record, self.sums, self.cups, self.names = record, sums, cups, names or {}
         self.home = language == frame.languages[0]
         self.folder = "" if self.home else f"{language}/"
 
@@ -66,7 +69,7 @@ class Shelf:
         """
         common = self.common(path)
         full = self.folder + path
-        key = digest([self.frame.stamp, self.language, layout, path, sources])
+        key = digest([self.frame.stamp, self.language, layout, path, bool(self.cups), sources])
 
         def make() -> bytes:
             return press.page(layout, self.language, facts(common), self.frame.templates, self.frame.zone)
@@ -94,6 +97,7 @@ class Shelf:
             "root": root,
             "top": top,
             "feed": bool(self.frame.url),
+            "parts": ["turns", "ranking", "players", "fame", *(["cups"] if self.cups else [])],
         }
 
     def link(self, name: str, root: str) -> str:

@@ -26,6 +26,7 @@ class Entrant:
     joined    the first round he is drawn in; 1 for who was there at the start
     left      the first round he is no longer drawn in; None while he plays
     seeded    his place in the seeding, from 1; None where nobody is seeded
+    away      rounds in between in which he was not drawn: he had left and came back
     """
 
     name: str
@@ -35,10 +36,11 @@ class Entrant:
     joined: int = 1
     left: int | None = None
     seeded: int | None = None
+    away: tuple[int, ...] = ()
 
     def plays(self, round: int) -> bool:
         """Whether he is drawn in this round."""
-        return self.joined <= round and (self.left is None or round < self.left)
+        return self.joined <= round and (self.left is None or round < self.left) and round not in self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +150,10 @@ class Stuck:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A result or an entry that cannot be, with the reason."""
+    """A result or an entry that cannot be, with the reason, and all else that is wrong with it."""
 
     reason: Reason
+    also: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +189,11 @@ class Setting:
     allowed: tuple[Any, ...] = ()
 
 
+def no_schedule(cup: Cup) -> tuple[Round, ...]:
+    """What is drawn round by round has no schedule."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """A rule sheet as functions on the cup, each pure.
@@ -196,6 +204,7 @@ class Rules:
     final     the round after the planned ones (final, semi-finals, play-off), a Stuck, or None where there is none left
     read      what a result says, of a match, in the words that the director types
     tables    the standings now
+    schedule  the rounds that are laid out before the first, none where each is drawn from the results
     """
 
     code: str
@@ -206,3 +215,4 @@ class Rules:
     final: Callable[[Cup], Draft | Stuck | None]
     read: Callable[[Cup, Match, str], Score | Refused]
     tables: Callable[[Cup], tuple[Table, ...]]
+    schedule: Callable[[Cup], tuple[Round, ...]] = no_schedule

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from gm.model import InputError, Match, Task
 from gm.zine import calendar, files, records
+from gm.zine.cup_matches import cup_of, matches_of, senders_of
 from gm.zine.settings import Zine, unknown
 from gm.zine.source import Place, decode, parse, said
 from gm.zine.tables import Table, by_name, collect, each, number, text, words
@@ -22,12 +23,13 @@ WP = number(10, 300)
 
 @dataclass(frozen=True, slots=True)
 class TurnSettings:
-    """What turn.toml says: the ZAT as an instant, what each game is given, the beacon's words, letters to print."""
+    """What turn.toml says: ZAT as an instant, each game's task, the beacon's words, letters to print, a cup's round."""
 
     zat: datetime
     tasks: Mapping[str, Task]
     beacon: str = ""
     printed: tuple[str, ...] = ()
+    cup: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,12 @@ class FootballTurn:
 
 @dataclass(frozen=True, slots=True)
 class CurlingTurn:
-    """The curling of a turn."""
+    """The curling of a turn: its matches, or a tournament's round and who sends for each side (C9)."""
 
     matches: tuple[Match, ...] = ()
+    cup: str = ""
+    round: int | None = None
+    senders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class TurnFile:
 
 FOOTBALL = Table(FootballTurn, wp=WP, anti_wp=WP)
 MATCH = Table(Match, first=text, second=text, senders=by_name(each(text)))
-CURLING = Table(CurlingTurn, matches=each(MATCH))
+CURLING = Table(CurlingTurn, matches=each(MATCH), cup=text, round=number(1), senders=by_name(each(text)))
 
 
 def turn_folder(folder: Path, id: str) -> Path:
@@ -100,7 +105,31 @@ def load_turn(folder: Path, id: str, zine: Zine) -> TurnSettings:
     faults = said(name, source, [*found, *misfits(raw, zine)])
     if faults:
         raise InputError(*faults)
-    return TurnSettings(value.zat, tasks(id, value, zine), value.beacon, value.printed)
+    given = value.curling
+    if not (given.cup or given.round or given.senders):
+        return TurnSettings(value.zat, tasks(id, value, zine), value.beacon, value.printed)
+    matches, wrong = from_cup(folder, given, zine)
+    if wrong:
+        raise InputError(*said(name, source, wrong))
+    turn = replace(value, curling=replace(given, matches=matches))
+    return TurnSettings(value.zat, tasks(id, turn, zine), value.beacon, value.printed, (given.cup, given.round or 0))
+
+
+def from_cup(folder: Path, given: CurlingTurn, zine: Zine) -> tuple[tuple[Match, ...], list[tuple[Place, str]]]:
+    """C9  The matches of a tournament's round; who sends is told in turn.toml, else known by name or address."""
+    if not given.cup or given.round is None or given.matches:
+        words = "has no matches of its own beside a tournament; write cup and round, or matches"
+        return (), [(("curling",), words)]
+    try:
+        cup = cup_of(folder, given.cup)
+    except LookupError as error:
+        return (), [(("curling", "cup"), str(error.args[0]))]
+    try:
+        matches = matches_of(cup, given.round, senders_of(cup, zine.players) | dict(given.senders))
+    except LookupError as error:
+        return (), [(("curling", "round"), str(error.args[0]))]
+    sides = [side for match in matches for side in (match.first, match.second)]
+    return matches, _senders(("curling", "senders"), sides, given.senders, zine)
 
 
 def next_zat(zine: Zine, after: datetime) -> datetime | None:
@@ -145,12 +174,12 @@ def misfits(raw: dict[str, Any], zine: Zine) -> list[tuple[Place, str]]:
     return found
 
 
-def _senders(place: Place, sides: list[str], senders: object, zine: Zine) -> list[tuple[Place, str]]:
+def _senders(place: Place, sides: Sequence[str], senders: object, zine: Zine) -> list[tuple[Place, str]]:
     found: list[tuple[Place, str]] = []
-    for side, players in (senders if isinstance(senders, dict) else {}).items():
+    for side, players in (senders if isinstance(senders, Mapping) else {}).items():
         if side not in sides:
             found.append(((*place, side), f'is no side of this match; write "{sides[0]}" or "{sides[1]}"'))
-        for player in players if isinstance(players, list) else ():
+        for player in players if isinstance(players, list | tuple) else ():
             if isinstance(player, str) and (fault := unknown(player, zine.players)):
                 found.append(((*place, side), f"holds a stranger: {fault}"))
     return found

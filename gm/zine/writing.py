@@ -30,6 +30,7 @@ post/
 # what can be made again
 zine.db
 .gm.lock
+.*.lock
 .site.json
 .*.part
 """
@@ -138,8 +139,12 @@ def create_turn(
     wp: int | None,
     anti_wp: int | None = None,
     matches: Sequence[Match] = (),
+    cup: tuple[str, int] | None = None,
 ) -> None:
-    """Make the folder of a turn with its turn.toml and mail/; InputError where it is there already."""
+    """Make the folder of a turn with its turn.toml and mail/; InputError where it is there already.
+
+    With `cup` the matches are those of a tournament's round: only who sends for each side is written.
+    """
     path = folder / "turns" / id / "turn.toml"
     if path.exists():
         raise InputError(f"{path}: is there already; edit it, or take the next number")
@@ -151,7 +156,14 @@ def create_turn(
         if anti_wp is not None:
             football.add("anti_wp", anti_wp)
         document.add("football", football)
-    if matches:
+    if cup:
+        curling = tomlkit.table()
+        curling.add("cup", cup[0])
+        curling.add("round", cup[1])
+        senders = {side: list(who) for match in matches for side, who in match.senders.items()}
+        curling.add("senders", _table(senders))
+        document.add("curling", curling)
+    elif matches:
         curling = tomlkit.table(is_super_table=True)
         curling.add("matches", _matches(matches))
         document.add("curling", curling)
@@ -168,6 +180,12 @@ def _matches(matches: Sequence[Match]) -> AoT:
         table.add("senders", _inline({side: list(players) for side, players in match.senders.items()}))
         array.append(table)
     return array
+
+
+def _table(values: Mapping[str, list[str]]) -> Table:
+    table = tomlkit.table()
+    table.update(values)
+    return table
 
 
 def _inline(values: Mapping[str, list[str]]) -> Any:

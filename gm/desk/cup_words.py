@@ -1,0 +1,14 @@
+"""The words for what a rule sheet says of a tournament."""
+
+from __future__ import annotations
+
+from gm.press import cup as press
+from gm.tournaments.model import Reason
+from gm.tournaments.reasons import CODES
+
+
+def say(reason: Reason, language: str = "en") -> str:
+    """A reason in a language, with the number of its rule."""
+    if reason.code not in CODES:
+        return f"{reason.code}: {dict(reason.facts)}"
+    return press.reason(language, reason)

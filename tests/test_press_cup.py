@@ -1,0 +1,336 @@
+"""What is printed of tournaments, and why they were drawn so, in three languages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from cups import NAMES, begun, drawn, first_wins, told
+
+from gm.model import LANGUAGES
+from gm.names import width
+from gm.press.cup import WHAT, printed, reason
+from gm.press.words import Manner
+from gm.tournaments.model import Bye, Cup, Deck, Entrant, Match, Reason, Round
+from gm.tournaments.reasons import CODES, TABLES
+from gm.tournaments.shelf import RULES
+from gm.tournaments.slips import slip
+
+FACTS: dict[str, Any] = {
+    "published": "2026-02-19T18:30:00+01:00",
+    "first_match": "2026-02-20T17:45:00+01:00",
+    "mode": "knockout",
+    "criterion": "scored",
+    "lots": {"Ada": "000000000017"},
+}
+"""A fact of each name where a word would not do."""
+NUMBERS = (
+    "players least rounds round matches size byes seed own others stones sheets most teams place times right "
+    "first second table tables figures points figure other before played planned decks cards missed "
+    "fours threes again open count"
+).split()
+LISTS: dict[str, dict[str, Any]] = {
+    "swiss-unfinished": {"tables": [14], "pairs": [["«Ada»", "«Ben»"]]},
+    **{
+        f"swiss-by-{how}": {"players": ["«Ada»", "«Ben»"], "figures": [71, 72]}
+        for how in ("direct", "opponents", "average", "lot")
+    },
+    **{
+        f"swiss-stuck{how}": {"players": ["«Ada»"], "opponents": ["«Ben»"], "forbidden": [["«Eva»", "«Fee»"]]}
+        for how in ("", "-bye")
+    },
+    "swiss-bye": {"had": ["«Ada»"], "needed": ["«Ben»", "«Eva»"]},
+    "swiss-passed": {
+        "met": ["«Ada»"],
+        "needed": ["«Ben»", "«Eva»"],
+        "forbidden": ["«Fee»"],
+        "first": "«Gil»",
+        "second": "«Hal»",
+    },
+    "meccg-float": {"group": ["«Ada»"], "spared": ["«Ben»", "«Eva»"], "points": 71, "opponent_points": 72},
+    **{
+        code: {"players": ["«Ada»", "«Ben»"]}
+        for code in ("swiss-forced-idle", "swiss-too-few", "swiss-direct-open", "simpsons-final")
+    },
+    **{code: {"players": ["«Ada»", "«Ben»"]} for code in ("check-rematch", "check-passed", "check-floats")},
+    "simpsons-other-finalists": {"players": ["«Ada»", "«Ben»"], "others": ["«Eva»"]},
+    **{code: {"first": "«Ada»", "second": "«Ben»"} for code in ("swiss-forced", "swiss-rematch")},
+    "results-missing": {"tables": [3, 14]},
+    "tables-planned-anew": {"left": ["«Ada»"], "joined": ["«Ben»", "«Eva»"]},
+    "stadtmeisterschaft-snake": {"first": ["«Ada»", "«Ben»"], "second": ["«Eva»"]},
+    **{
+        code: {"players": ["«Ada»", "«Ben»"]}
+        for code in TABLES
+        if "players" in TABLES[code].facts and code != "tables-sizes"
+    },
+    "place-shared": {"players": ["Ada", "Ben"]},
+    "curling-snake": {"teams": ["Ada", "Ben"]},
+    "check-table": {"players": ["Ada", "Ben"]},
+    "check-meetings": {"players": ["Ada", "Ben"]},
+}
+WORDED = {"mode": ("K.-o.", "knockout", "puchar"), "criterion": ("Erzielt", "Scored", "Zdobyte")}
+NAMED: dict[str, dict[str, Any]] = {
+    "simpsons-winner": {"second": "«Ben»"},
+    "curling-replayed": {"first": "«Ada»", "second": "«Ben»"},
+    "place-by-lot": {"own": "017", "other": "019"},
+}
+NAMED["knockout-begins"] = {"other": "«Ben»"}
+NAMED["knockout-begins-above"] = {"other": "«Ben»"}
+
+
+def facts_for(code: str) -> dict[str, Any]:
+    """A fact of each name: a number of its own where it is one, else its name in signs that no word has."""
+    found = {
+        name: FACTS.get(name, 61 + number if name in NUMBERS else f"«{name}»")
+        for number, name in enumerate(CODES[code].facts)
+    }
+    return {**found, **LISTS.get(code, {}), **NAMED.get(code, {})}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
+def test_every_reason_mentions_its_facts_and_its_rule(code: str, language: str) -> None:
+    facts = facts_for(code)
+    words = reason(language, Reason(code, facts))
+    assert words.endswith(f" [{CODES[code].rule}]")
+    for name, fact in facts.items():
+        if name in ("rematch", "odd", "average", "bye"):
+            continue  # said otherwise where it is so, and tested below
+        if name in WORDED:
+            assert any(word in words for word in WORDED[name]), words
+        elif name in ("published", "first_match"):
+            assert str(fact)[11:16] in words
+        else:
+            for part in leaves(fact):
+                assert part in words, (name, words)
+
+
+def leaves(fact: Any) -> list[str]:
+    """All words and numbers in a fact."""
+    if isinstance(fact, dict):
+        return leaves(list(fact.items()))
+    return [part for each in fact for part in leaves(each)] if isinstance(fact, list | tuple) else [str(fact)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("swiss-forced", "rematch"),
+        ("meccg-float", "odd"),
+        ("simpsons-other-finalists", "average"),
+        ("swiss-stuck", "bye"),
+    ],
+)
+def test_a_fact_that_is_yes_or_no_is_told(code: str, name: str, language: str) -> None:
+    facts = facts_for(code)
+    assert reason(language, Reason(code, facts | {name: True})) != reason(language, Reason(code, facts | {name: False}))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_may_be_empty_leaves_no_gap(language: str) -> None:
+    for code, empty in (
+        ("swiss-passed", ("met", "forbidden", "needed")),
+        ("swiss-bye", ("had", "needed")),
+        ("swiss-stuck", ("opponents", "forbidden")),
+        ("swiss-stuck-bye", ("players", "opponents", "forbidden")),
+        ("meccg-float", ("spared",)),
+        ("swiss-too-few", ("players",)),
+        ("results-missing", ("tables",)),
+    ):
+        facts = {name: [] if name in empty else fact for name, fact in facts_for(code).items()}
+        words = reason(language, Reason(code, facts | ({"again": 0} if "again" in facts else {})))
+        assert not re.search(r"\[\]|None|  |[:;,] ?[.;,]|\(\)", words.replace(f" [{CODES[code].rule}]", "")), words
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_reason_with_a_missing_or_an_extra_fact_raises(code: str) -> None:
+    facts = facts_for(code)
+    with pytest.raises(TypeError):
+        reason("de", Reason(code, facts | {"colour": "red"}))
+    if facts:
+        with pytest.raises(TypeError):
+            reason("de", Reason(code, dict(list(facts.items())[1:])))
+
+
+def test_an_unknown_reason_raises() -> None:
+    with pytest.raises(LookupError):
+        reason("de", Reason("no-such-thing"))
+
+
+def test_exact_numbers_are_shown_in_full() -> None:
+    exact = Manner("de").exact
+    thirds = [exact(Fraction(number, 3)) for number in (9, 10, 11, 1, -10)]
+    assert thirds == ["3", "3⅓", "3⅔", "⅓", "-3⅓"]
+    assert [exact("7/2"), exact(Fraction(41, 12)), exact(Fraction(5, 12)), exact("0")] == ["3½", "3 5/12", "5/12", "0"]
+
+
+LONG = [f"Małgorzata Hohenlohe-Schillingsfürst von und zu Brzęczyszczykiewicz {number}" for number in range(1, 64)]
+ODD = ["<script>alert(1)</script>", "{{ 7*7 }}", "李小龍", *LONG[:61]]
+
+
+def large() -> Cup:
+    """64 players with long names in a round robin, two rounds told and the third drawn."""
+    return drawn(first_wins(drawn(first_wins(drawn(begun("round-robin", ODD))))))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("what", WHAT)
+def test_64_players_with_long_names_fit_in_80_columns_and_nothing_is_lost(what: str, language: str) -> None:
+    made = printed(large(), what, language)
+    assert max(map(width, made.text.split("\n"))) <= 80
+    words = re.sub(r"\s+", " ", made.html)
+    for name in ODD[1:]:
+        assert name in words
+        assert all(part in made.text for part in name.split())
+
+
+@pytest.mark.parametrize("what", WHAT)
+def test_a_page_needs_nothing_else_and_a_name_is_text(what: str) -> None:
+    html = printed(large(), what, "de").html
+    assert not re.search(r"<script|<link|<img|src=|url\(|@import|https?:", html)
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
+    assert "{{ 7*7 }}" in html
+    assert "@page { size: A4" in html
+
+
+@pytest.mark.parametrize("what", WHAT)
+@pytest.mark.parametrize("rules", ["curling", "round-robin", "knockout"])
+def test_before_anything_is_drawn_something_is_said(rules: str, what: str) -> None:
+    for cup in (begun(rules, 0), begun(rules, 5)):
+        for language in LANGUAGES:
+            made = printed(cup, what, language)
+            assert len(made.text.splitlines()) > 2
+
+
+def test_what_is_no_print_out_raises() -> None:
+    with pytest.raises(LookupError):
+        printed(large(), "posters", "de")
+
+
+def test_standings_have_a_column_for_every_criterion_and_the_cross_table_the_results() -> None:
+    cup = begun("round-robin", ["Ada", "Ben", "Cleo"], seeded=3)
+    results = {("Ben", "Cleo"): "2-0", ("Cleo", "Ben"): "0-2", ("Ada", "Cleo"): "3-0", ("Cleo", "Ada"): "0-3"}
+    while len(cup.rounds) < 3:
+        cup = drawn(cup)
+        cup = told(cup, {match.players: results.get(match.players, "1-1") for match in cup.rounds[-1].matches})
+    assert printed(cup, "standings", "en").text == (
+        "cup: standings\n" + "=" * 80 + "\n\n"
+        "Standings\n"
+        "---------\n"
+        "Place  Name  Points  Difference  Scored\n"
+        "   1.  Ada        3           3       4\n"
+        "   2.  Ben        3           2       3\n"
+        "   3.  Cleo       0          -5       0\n\n"
+        "Who against whom\n"
+        "----------------\n"
+        "   Name   1    2    3\n"
+        "1  Ada    ×   1-1  3-0\n"
+        "2  Ben   1-1   ×   2-0\n"
+        "3  Cleo  0-3  0-2   ×\n"
+    )
+
+
+def test_the_tree_is_drawn() -> None:
+    cup = drawn(begun("knockout", ["Ada", "Ben", "Cleo"], seeded=3))
+    cup = told(cup, {("Ben", "Cleo"): "1-4"})
+    text = printed(cup, "standings", "de").text
+    tree = [re.sub(r" +", " ", line) for line in text[text.index("K.-o.-Baum") :].splitlines()[2:]]
+    assert tree == ["Ada ┐", " ├ Ada ┐", " ┘ │", " ├", "Ben ┐ │", " ├ Cleo 4-1 ┘", "Cleo ┘"]
+
+
+def swiss(players: int = 9) -> Cup:
+    """The first round of a Simpsons tournament, as values."""
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    entrants = [Entrant(name, "Weg 5", "Club", (Deck("Homer", 60), Deck("Marge", 50))) for name in names]
+    matches = tuple(Match(table, (names[2 * table - 2], names[2 * table - 1])) for table in range(1, players // 2 + 1))
+    byes = (Bye(names[-1], Fraction(3)),) if players % 2 else ()
+    return Cup(
+        "cup",
+        "round-robin",
+        "seed",
+        begun("round-robin", 2).settings,
+        tuple(entrants),
+        (Round(1, matches, byes, "swiss", "published"),),
+    )
+
+
+def test_pairings_by_table_and_by_name() -> None:
+    text = printed(swiss(5), "pairings", "en").text
+    assert text.split("Round 2")[0].splitlines()[3:] == [
+        "Round 1",
+        "-------",
+        "Table  Player 1  Player 2",
+        "    1  Player 1  Player 2",
+        "    2  Player 3  Player 4",
+        "Free: Player 5",
+        "",
+        "Round 1 by name",
+        "---------------",
+        "Name      Table  Opponent",
+        "Player 1      1  Player 2",
+        "Player 2      1  Player 1",
+        "Player 3      2  Player 4",
+        "Player 4      2  Player 3",
+        "Player 5      –  bye",
+        "",
+    ]
+
+
+def test_S3_4_S3_5_the_dice_of_a_slip_are_by_name_and_unequal_at_the_end() -> None:
+    thrown = slip("seed", 1, ("Ada", "Ben"))
+    turned = slip("seed", 1, ("Ben", "Ada"))
+    for one, other in zip(
+        (thrown.deck_first, thrown.deck_third, thrown.beginner),
+        (turned.deck_first, turned.deck_third, turned.beginner),
+        strict=True,
+    ):
+        assert one.winner == other.winner
+        *equal, last = one.throws
+        assert all(first == second for first, second in equal)
+        assert last[0] != last[1]
+        assert one.winner == ("Ada" if last[0] > last[1] else "Ben")
+    assert {slip(str(seed), 1, ("Ada", "Ben")).deck_first.winner for seed in range(20)} == {"Ada", "Ben"}
+
+
+def test_S1_6_S2_1_S4_a_score_card_has_a_line_for_every_round() -> None:
+    made = printed(replace(swiss(), rounds=()), "scorecards", "en")
+    assert made.html.count('<article class="card">') == 9
+    assert made.html.count('<th scope="row">9</th>') == 9
+    blank = printed(begun("knockout", 0), "scorecards", "en")
+    assert blank.html.count('<article class="card">') == 4
+
+
+RESULTS = {"simpsons": "2-0", "meccg": "24:18", "stadtmeisterschaft": "1 > 2 = 3 > 4"}
+OF_THE_SHEET = {
+    "simpsons": ("S3.4", "S3.5", "S3.6", "S3.7", "Spiel 3"),
+    "meccg": ("Marshalling-Punkte", "Ring zerstört"),
+    "stadtmeisterschaft": ("im Haus",),
+}
+"""What stands on the slips of a sheet; elsewhere room for a score."""
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_every_rule_sheet_has_its_print_outs(rules: str) -> None:
+    cup = drawn(begun(rules, 8))
+    slips = printed(cup, "slips", "de")
+    for words in OF_THE_SHEET.get(rules, ("Ergebnis",)):
+        assert words in slips.text
+        assert words in slips.html
+    told_all = first_wins(cup, RESULTS.get(rules, "2-1"))
+    for language in LANGUAGES:
+        for what in WHAT:
+            made = printed(told_all, what, language)
+            assert max(map(width, made.text.split("\n"))) <= 80
+            for name in NAMES[:8]:
+                assert name in made.text
+                assert f"<bdi>{name}</bdi>" in made.html
+
+
+def test_a_table_of_four_shows_the_points_of_its_seats() -> None:
+    cup = first_wins(drawn(begun("stadtmeisterschaft", 4)), "1 > 2 = 3 > 4")
+    assert "5 : 2½ : 2½ : 1" in printed(cup, "pairings", "de").text
+    assert "5 : 2½ : 2½ : 1" in printed(cup, "scorecards", "de").text
