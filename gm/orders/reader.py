@@ -25,8 +25,6 @@ LONE_NUMBER = re.compile(r"\W{0,9}\d{1,3}\W{0,9}")
 ENDS_IN_A_NUMBER = re.compile(r"\d\W{0,20}$")
 LONGEST_LINE = 20_000
 LONGEST_SAYING = 1_000
-MOST = 40
-"""Rows, and statements, of a letter that are read; who sends more has pasted something, and is asked."""
 
 
 def read(lines: Iterable[Line], letter: str) -> Sheet:
@@ -86,10 +84,8 @@ class _Scan:
         if not rows and not self.statements:
             self.statements += [Statement("attempt", source, source.words) for source in self.former]
         named = any(row.kind != "numbers" for row in rows)
-        said = [statement for statement in self.statements if statement.kind != "repeat" or not named]
-        more = [*(row.source for row in rows[MOST:]), *(statement.source for statement in said[MOST:])]
-        asked = [Statement("attempt", source, source.words) for source in more[:1]]
-        return Sheet(tuple(rows[:MOST]), tuple(self.wishes), (*said[:MOST], *asked))
+        said = (statement for statement in self.statements if statement.kind != "repeat" or not named)
+        return Sheet(tuple(rows), tuple(self.wishes), tuple(said))
 
     # -- rows ------------------------------------------------------------------------------------------------------
 
