@@ -225,8 +225,8 @@ def test_standings_have_a_column_for_every_criterion_and_the_cross_table_the_res
         "   1.  Ada        3           3       4\n"
         "   2.  Ben        3           2       3\n"
         "   3.  Cleo       0          -5       0\n\n"
-        "Who against whom\n"
-        "----------------\n"
+        "Head to head\n"
+        "------------\n"
         "   Name   1    2    3\n"
         "1  Ada    ×   1-1  3-0\n"
         "2  Ben   1-1   ×   2-0\n"
@@ -266,7 +266,7 @@ def test_pairings_by_table_and_by_name() -> None:
         "Table  Player 1  Player 2",
         "    1  Player 1  Player 2",
         "    2  Player 3  Player 4",
-        "Free: Player 5",
+        "Sitting out: Player 5",
         "",
         "Round 1 by name",
         "---------------",
