@@ -14,7 +14,7 @@ from gm.model import LANGUAGES, Letter, Line, Notice, Turn, Word
 from gm.notices import CODES
 from gm.turn import Choice, Decision, Put, decide, key_of
 from gm.turn.choices import KINDS, Case, choices
-from gm.turn.replies import chosen
+from gm.turn.replies import IN_WORDS, chosen
 
 TWICE = "Nordstern 6-4-20-20-20\nNordstern 7-3-20-20-20"
 ID = "<20251023200000.047-question-1@spiel.example>"
@@ -67,6 +67,15 @@ ASKED = (Choice("a", says="yes"), Choice("b", says="no"))
         ("Cześć,\n1\nPozdrawiam\nKlara", 1),
         ("3\nThanks!\nSent from my phone", 3),
         ("2\n\nVon meinem Telefon gesendet", 2),
+        *(("No. 2", 2), ("no 2", 2), ("#2", 2), ("zwei", 2), ("Option two", 2), ("dwa", 2), ("Antwort: zwei!", 2)),
+        *(
+            ("Antwort: 2, danke!", 2),
+            ("2 bitte", 2),
+            ("2. Danke schön", 2),
+            ("Option 2 please", 2),
+            ("2 - LG Klara", 2),
+        ),
+        *(("Ich nehme die 2", 2), ("I choose 2, thanks", 2), ("wybieram 2", 2), ("Antwort: 2\n\n2", 2)),
     ],
 )
 def test_P2_a_plain_number_is_a_choice(text: str, number: int) -> None:
@@ -75,7 +84,19 @@ def test_P2_a_plain_number_is_a_choice(text: str, number: int) -> None:
     assert found[0] == number
 
 
-@pytest.mark.parametrize("text", ["Ja", "ja, bitte!", "Yes.", "TAK", "tak, proszę", "Hallo,\nja\nGruß Klara"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ja",
+        "ja, bitte!",
+        "Yes.",
+        "TAK",
+        "tak, proszę",
+        "Ja, das stimmt",
+        "Yes, that is right",
+        "Hallo,\nja\nGruß Klara",
+    ],
+)
 def test_P2_yes_in_three_languages(text: str) -> None:
     found = chosen(lines(text), "Klara", ASKED)
     assert found is not None
@@ -94,11 +115,16 @@ def test_P2_no_in_three_languages(text: str) -> None:
     [
         *("", "0", "4", "22", "1 oder 2", "1\n2", "2?", "nicht 2", "2, aber mit mehr Sturm", "die zweite"),
         *("2\nAber eigentlich lieber anders", "2\nOder doch nicht?", "ja", "Hallo", "1-2", "2.5", "Team 2"),
-        *("Ja, oder?", "2\n\nP.S. Was ist mit dem Wunsch?"),
+        *("Ja, oder?", "2\n\nP.S. Was ist mit dem Wunsch?", "no one", "2 nicht", "nicht zwei", "1: 2", "2 von 3"),
     ],
 )
 def test_P2_what_is_not_plain_is_no_choice(text: str) -> None:
     assert chosen(lines(text), "Klara", THREE) is None
+
+
+@pytest.mark.parametrize("text", ["no 1", "No, 2", "Ja\nNein", "Nein, das stimmt", "ja nein", "nie 2"])
+def test_P2_a_no_beside_something_else_is_no_choice(text: str) -> None:
+    assert chosen(lines(text), "Klara", ASKED) is None
 
 
 def test_P2_quoted_words_and_notes_choose_nothing() -> None:
@@ -112,7 +138,8 @@ def test_P2_quoted_words_and_notes_choose_nothing() -> None:
 @given(st.text(max_size=40))
 def test_P2_any_text_is_read_and_only_a_number_there_is_chosen(text: str) -> None:
     found = chosen(lines(text), "Klara", THREE)
-    assert found is None or str(found[0]) in found[1].text or not found[1].text.isascii()
+    words = [word for word, number in IN_WORDS.items() if found and number == found[0]]
+    assert found is None or any(w in found[1].text.casefold() for w in (str(found[0]), *words)) or not text.isascii()
 
 
 # what an answer does

@@ -538,3 +538,32 @@ def test_a_published_turn_asks_nothing(tmp_path: Path) -> None:
     found = zines.gm(folder, "ask", "046")
     assert found.returncode == 2
     assert open_questions(folder, "047")[2] != []
+
+
+EVIL = "\x1b[31mrot\x1b]0;titel\x07\x9b2J\x08\u202egnp.exe\u2066x\x85y\u2028z"
+
+
+def test_nothing_of_a_letter_steers_the_terminal_and_all_fits_into_it(tmp_path: Path) -> None:
+    folder = desk(tmp_path / "zine", "0005.eml")
+    body = f"Nord{EVIL}stern 6-4-20-20\n{'A' * 3000} 6-4-20-20-20\nIch ziehe {EVIL} vielleicht zurück.\n"
+    data = zines.letter(f'"{EVIL}" <klara@example.org>', "23 Oct", body).replace(
+        b"Subject: Zug", b"Subject: Z\x1b[31mug"
+    )
+    (folder / "turns/047/mail/0012.eml").write_bytes(data)
+    for args in (["ask", "047"], ["ask", "047", "--json"], ["read", "047", "--letter", "0012.eml"]):
+        words = gm(folder, *args)[1]
+        assert not set(words) & {*map(chr, range(9)), *map(chr, range(11, 32)), *map(chr, range(0x7F, 0xA0))}
+        assert not set(words) & {"\u202e", "\u2066", "\u2028"}
+        if args == ["ask", "047"]:
+            assert max(map(width, words.splitlines())) <= 80
+            assert "AAAA" in words
+
+
+def test_a_letter_of_thousands_of_lines_is_asked_about_a_few_times(tmp_path: Path) -> None:
+    folder = desk(tmp_path / "zine", "0005.eml")
+    text = "Südstern 6-4-20-20\n" * 3000 + "Ich ziehe Südstern vielleicht zurück.\n" * 3000
+    (folder / "turns/047/mail/0012.eml").write_bytes(zines.letter(zines.JONAS, "23 Oct", text))
+    found = [one["place"] for one in listing(folder, "0012.eml")]
+    assert len(found) == 81
+    assert {"turns/047/mail/0012.eml:1", "turns/047/mail/0012.eml:41"} <= set(found)
+    assert gm(folder, "rule", "047", "ignore", "--letter", "0012.eml")[0] == 0

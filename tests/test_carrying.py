@@ -63,6 +63,8 @@ AHEAD = [
     f"na turę 48\nNordstern {LINEUP}",
     f"Na rundę 48: Nordstern {LINEUP}",
     f"Runde 48:\nNordstern {LINEUP}",
+    f"Für die 48. Runde:\nNordstern {LINEUP}",
+    f"TF48: Nordstern {LINEUP}",
 ]
 ABSENCE = [
     f"Falls ich nicht da bin, spielt Nordstern {LINEUP}",
@@ -74,6 +76,14 @@ ABSENCE = [
     f"Jeśli mnie nie będzie, niech gra Nordstern {LINEUP}",
 ]
 TALK = [
+    "Bis nächste Runde!",
+    "Auf die nächsten drei Runden freue ich mich.",
+    "In zwei Runden bin ich im Urlaub.",
+    "Jede Runde wird es knapper.",
+    "See you next round",
+    "Wyniki za dwie rundy poznamy.",
+    "Ab sofort habe ich eine neue Adresse.",
+    "Das Treffen ist am 28.11.",
     "Für Runde 3 habe ich noch keine Auswertung bekommen.",
     "Das Treffen ist bis auf Weiteres abgesagt.",
     "Das ist kein Dauerauftrag.",
@@ -87,6 +97,21 @@ TALK = [
     "If I am away, the cat eats at your place.",
 ]
 UNCLEAR = [
+    *(
+        f"{words}:\nNordstern {LINEUP}"
+        for words in (
+            *("Ab Runde 48", "Für Runden 48 und 49", "Runden 48-50", "Für die nächsten drei Runden", "Ab jetzt"),
+            *("Für Runde achtundvierzig", "Für die übernächste Runde", "Für diese und die nächste Runde"),
+            *("For rounds 48 and 49", "Orders from round 48 on", "For the next three rounds", "From now on"),
+            *("For round forty-eight", "For the round after next", "For this round and the next", "Every round"),
+            *("Od rundy 48", "Na rundy 48 i 49", "Za dwie rundy", "Na trzy najbliższe rundy", "Od teraz"),
+            *("Für den ZAT am 28.11.", "For 28/11", "Na 2025-11-28"),
+        )
+    ),
+    f"Nordstern {LINEUP}\nDas gilt auch für Runde 48.",
+    f"Nordstern {LINEUP}\nThis holds for the next round too.",
+    f"Ab sofort: Nordstern {LINEUP}",
+    f"Für Runden 48 und 49 Nordstern {LINEUP}",
     f"Ab Runde 48: Nordstern {LINEUP}",
     f"Für die Runden 48 und 49: Nordstern {LINEUP}",
     f"Nordstern {LINEUP}\nVielleicht gilt die Aufstellung bis auf Weiteres.",
@@ -169,6 +194,41 @@ def test_P5_a_turn_that_is_over_or_out_of_reach_is_asked(number: str) -> None:
 def test_P5_the_turn_that_is_here_is_named_for_nothing() -> None:
     found = play("047", letter("1", KLARA, f"Für Runde 47:\nNordstern {LINEUP}"))
     assert (in_force(found, "Klara"), found.carried) == ({"Nordstern": LINEUP}, ())
+
+
+@pytest.mark.parametrize(
+    "words", ["Nächste Runde", "For the next round", "Na następną rundę", "Für den 24.10.", "ZAT 24/10"]
+)
+def test_P5_the_next_turn_and_the_day_of_the_ZAT_are_this_turn(words: str) -> None:
+    for text in (f"{words}:\nNordstern {LINEUP}", f"{words}: Nordstern {LINEUP}"):
+        found = play("047", letter("1", KLARA, text))
+        assert (in_force(found, "Klara"), found.carried, found.asked) == ({"Nordstern": LINEUP}, (), ())
+
+
+@pytest.mark.parametrize("words", ["Nächste Runde", "For the next round", "Na następną rundę"])
+def test_P5_the_next_turn_is_asked_where_there_is_something_for_this_one(words: str) -> None:
+    second = f"{words}:\nWeststern {OTHER}"
+    one = play("047", letter("1", KLARA, f"Nordstern {LINEUP}\n\n{second}"))
+    two = play("047", letter("1", KLARA, f"Nordstern {LINEUP}", -30), letter("2", KLARA, second))
+    for found in (one, two):
+        assert [told.notice.code for told in found.asked] == ["order-term"]
+    standing = play("046", letter("1", KLARA, f"Nordstern {LINEUP}\nDas gilt bis auf Weiteres."))
+    assert play("047", letter("2", KLARA, second), brought=standing.carried).asked == ()
+
+
+def test_P5_an_old_threads_subject_asks_nothing() -> None:
+    for subject, asked in (("Re: Zug für die nächsten drei Runden", []), ("Für Runden 48 und 49", ["order-term"])):
+        found = decide(
+            at("047"),
+            [
+                replace(
+                    letter("1", KLARA, f"Nordstern {LINEUP}"),
+                    lines=(Line(0, subject, "own"), Line(1, f"Nordstern {LINEUP}", "own")),
+                )
+            ],
+            GAMES,
+        )
+        assert [told.notice.code for told in found.asked] == asked
 
 
 def test_P5_each_heading_begins_its_own_turn_and_takes_its_wish_along() -> None:

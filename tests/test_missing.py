@@ -184,6 +184,24 @@ def test_those_who_are_missing_are_reminded_once_a_day_until_the_zat(post: Post,
     assert reminded(folder, ZAT + timedelta(hours=3)).gone == []
 
 
+def test_a_clock_that_was_ahead_reminds_nobody_twice_a_day(post: Post, tmp_path: Path) -> None:
+    folder = small(tmp_path / "zine", post)
+    reminded(folder, BEFORE)
+    assert reminded(folder, BEFORE - timedelta(days=1)).gone == []
+    assert reminded(folder, BEFORE - timedelta(days=9)).gone == []
+    assert len(reminded(folder, BEFORE + timedelta(hours=6)).gone) == 2
+
+
+def test_the_hours_before_a_zat_are_hours_where_the_clock_is_put_back(post: Post, tmp_path: Path) -> None:
+    """20:00 CET on the 26th is 19:00 UTC; a day of 25 hours before it, 24 hours are 21:00 CEST."""
+    folder = small(tmp_path / "zine", post, "[reminders]\nhours_before = 24\n")
+    path = folder / "turns/047/turn.toml"
+    path.write_text(path.read_text("utf-8").replace("2025-10-24", "2025-10-26"), "utf-8")
+    for hour, minute, due in ((18, 59, False), (19, 0, True)):
+        gone = send(folder, None, datetime(2025, 10, 25, hour, minute, tzinfo=UTC), dry=True).gone
+        assert any(remind.KIND in one.mail.id for one in gone) == due
+
+
 def test_a_reminder_says_what_is_missing_the_zat_and_how_to_order(post: Post, tmp_path: Path) -> None:
     mails = {one.mail.player: one.mail for one in reminded(small(tmp_path / "zine", post), dry=True).gone}
     assert mails.keys() == {"Klara Beispiel", "Jonas Muster"}

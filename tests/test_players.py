@@ -106,6 +106,7 @@ CODE = codeword.hashed(WORD, SALT)
         ("Hier Zaunkönig7, wie vereinbart", "Hier, wie vereinbart"),
         ("Zaunkönig7 und Zaunkönig7", "und"),
         ("Zaun­könig7", "[…]"),
+        ("KennwortZaunkönig7, hasłozaunkönig7", "[…]"),
         ("Zaunkönig70 und Zaunkönig", "Zaunkönig70 und Zaunkönig"),
         ("  Nordstern 6-4-20-20-20", "  Nordstern 6-4-20-20-20"),
     ],

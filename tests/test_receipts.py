@@ -291,6 +291,15 @@ def test_it_answers_in_the_thread_of_the_letter(tmp_path: Path) -> None:
         ({"message-id": b"<a@b>"}, ("<a@b>",)),
         ({"message-id": b"<a@b>", "in-reply-to": b"<c@d>"}, ("<c@d>", "<a@b>")),
         ({"message-id": b"<a@b>", "references": b"<a@b> <c@d> junk <c@d>"}, ("<c@d>", "<a@b>")),
+        (
+            {"message-id": b"<a@b>", "references": b"<c@d> <e@f>", "in-reply-to": b"<g@h>"},
+            ("<c@d>", "<e@f>", "<g@h>", "<a@b>"),
+        ),
+        (
+            {"message-id": b"<a@b>", "references": b"<c@d> <e@f>", "in-reply-to": b"Letter of <c@d> <x@y>"},
+            ("<e@f>", "<c@d>", "<a@b>"),
+        ),
+        ({"message-id": b"<a@b>", "in-reply-to": b"<a@b>"}, ("<a@b>",)),
         ({"message-id": b"<a b@c>"}, ()),
         ({"message-id": b"<a\r\nBcc: x@y>"}, ()),
         ({"message-id": b"<\xc3\xa4@b>"}, ()),

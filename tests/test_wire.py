@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import mailserver
 import pytest
 import zines
+from aiosmtpd.smtp import SMTP, Envelope, Session
 from mailserver import PASSWORD, Server
 from smtpserver import Post, serving, smtp
 from test_fetch import Watching, with_imap
+
+from gm import zine
 
 CI = bool(os.environ.get("CI"))
 pytestmark = pytest.mark.skipif(
@@ -41,7 +47,7 @@ def letter(sender: str, subject: str, text: str, further: str = "") -> bytes:
 def until(post: Post, count: int) -> None:
     begun = time.monotonic()
     while len(post.taken) < count:
-        assert time.monotonic() - begun < 20, [mail["Subject"] for mail in post.mails()]
+        assert time.monotonic() - begun < 60, [mail["Subject"] for mail in post.mails()]
         time.sleep(0.05)
 
 
@@ -65,7 +71,7 @@ def test_each_letter_is_answered_once_as_it_comes(
             server.put("gm0", letter("fremd@example.org", "ich auch", "Fremdstern 6-4-20-20-20"))
             server.put("gm0", letter("ines@example.com", "pytanie", "Oststern 6-4-20-20"))
             until(post, waiting + 2)
-            time.sleep(0.5)
+            watching.until("Ines Probe <ines@example.com>: ")
             said = watching.end()
         finally:
             if watching.process.poll() is None:
@@ -80,6 +86,49 @@ def test_each_letter_is_answered_once_as_it_comes(
         before = len(post.taken)
         assert zines.gm(folder, "send", "047").returncode == 0
         assert len(post.taken) == before
+
+
+@dataclass
+class Impatient(Post):
+    """A server at which Ctrl-C is pressed while it has a mail and has not said so yet."""
+
+    press: list[Callable[[], None]] = field(default_factory=list)
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        for one in self.press:
+            one()
+        await asyncio.sleep(0.3)
+        return await super().handle_DATA(server, session, envelope)
+
+
+def test_ctrl_c_leaves_no_mail_in_doubt(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GM_IMAP_PASSWORD", PASSWORD)
+    folder = zines.small(tmp_path / "zine")
+    with serving(Impatient()) as post:
+        assert isinstance(post, Impatient)
+        with_imap(folder, server, "gm2")
+        path = folder / "zine.toml"
+        head, players = path.read_text("utf-8").split("[[players]]", 1)
+        path.write_text(f"{head}{smtp(post)}[[players]]{players}", "utf-8")
+        zines.done(folder, "send", "047")
+        watching = Watching(folder)
+        try:
+            watching.until("waiting for mail")
+            went = len(post.taken)
+            post.press.append(lambda: watching.process.send_signal(signal.SIGINT))
+            server.put("gm2", letter("klara@example.org", "neue Elf", "Nordstern 6-4-20-20-20"))
+            assert watching.process.wait(60) == 0
+        finally:
+            if watching.process.poll() is None:
+                watching.process.kill()
+                watching.process.wait()
+        assert watching.said.read_text("utf-8").endswith("\nended\n")
+        post.press.clear()
+        zines.done(folder, "send")
+        assert len(post.taken) > went
+        ids = [mail["Message-ID"].partition(".")[2] for mail in post.mails()]
+        assert len(set(ids)) == len(ids)
+        assert zine.read_sent(folder).doubtful == ()
 
 
 def test_a_reminder_is_answered_by_a_standing_order_and_comes_no_more(

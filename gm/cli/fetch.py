@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,6 +67,25 @@ def arrived(fetched: Fetched) -> None:
         click.echo(f"{one.place}: taken as turns/{one.turn}/mail/{one.name}")
 
 
+@contextmanager
+def patient() -> Iterator[None]:
+    """Let Ctrl-C wait until the mails at hand have gone, so that none is in doubt; pressed again it ends at once."""
+    pressed: list[int] = []
+
+    def later(number: int, _: object) -> None:
+        if pressed:
+            raise KeyboardInterrupt
+        pressed.append(number)
+
+    before = signal.signal(signal.SIGINT, later)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
+
+
 def answer(folder: Path, turn: str) -> None:
     """Send the receipts that are due in a turn, where zine.toml has [smtp]; what hinders is told, and waiting goes on.
 
@@ -79,7 +101,8 @@ def answer(folder: Path, turn: str) -> None:
     try:
         if not turn or zine.load(folder).smtp is None:
             return
-        sending = send(folder, turn, datetime.now(UTC))
+        with patient():
+            sending = send(folder, turn, datetime.now(UTC))
     except (InputError, zine.Busy) as error:
         click.echo(str(error), err=True)
         return

@@ -212,7 +212,14 @@ def shown(text: str, head: str) -> list[str]:
     whole = head + text.rstrip()
     if text.strip() and whole.isprintable() and names.width(whole) <= COLUMNS:
         return [whole]
-    return wrap(text, head, "       ")
+    return wrap(" ".join(piece for word in text.split() for piece in pieces(word)), head, "       ")
+
+
+def pieces(word: str) -> list[str]:
+    """A word in parts that fit into a line, so that what somebody pasted without a blank does too."""
+    if len(word) <= COLUMNS // 2 and names.width(word) <= COLUMNS // 2:
+        return [word]
+    return [word[at : at + COLUMNS // 4] for at in range(0, len(word), COLUMNS // 4)]
 
 
 def made(decision: Decision, name: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -39,21 +39,24 @@ def reminders(
 ) -> Iterator[Mail]:
     """Reminders for a turn: none from the ZAT on, and none sooner before it than `within`; one a player and day.
 
-    The day is the zine's: the id of a mail has it, and sent.jsonl knows which ids went.
+    The day is the zine's: the id of a mail has it, and sent.jsonl knows which ids went. Who had one of a day to come,
+    by a clock that was wrong then or is now, gets none until then.
     """
     gathered = gather(folder, id)
     zat = gathered.turn.zat
-    if over(gathered, now) or (within is not None and now < zat - within):
+    # In UTC: hours of the zine's own clock would be one too many or too few where it is put forward or back.
+    if over(gathered, now) or (within is not None and now < zat.astimezone(UTC) - within):
         return
     decision = decided(gathered)
     found = missing(gathered, decision)
     day = now.astimezone(gathered.zine.zone).strftime("%Y%m%d")
+    before = [one for one in without if one.startswith(f"{id}{KIND}")]
     own = zine.own_templates(folder)
     ledger = ledger_of(gathered, decision)
     for player in gathered.zine.players:
         mine = [one for one in found if one.player == player.name and not one.absent]
         name = f"{id}{KIND}{day}-{mark(player.name)}"
-        if mine and player.addresses and name not in without:
+        if mine and player.addresses and not any(one >= name for one in before if one.endswith(mark(player.name))):
             facts = facts_of(gathered, player, mine)
             subject, text = press.reminder(ledger, facts, player.language or gathered.zine.language, own)
             yield Mail(name, player.name, player.addresses[0], subject, text)

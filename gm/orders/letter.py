@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from gm.model import Line, Source
 from gm.orders import reader, terms
 from gm.orders.sheet import Sheet
+from gm.orders.statements import Statement
+
+MOST = 40
+"""Rows, and statements, of a letter that are read; who sends more has pasted something, and is asked."""
 
 
 def read(lines: Iterable[Line], letter: str) -> Sheet:
@@ -15,9 +20,14 @@ def read(lines: Iterable[Line], letter: str) -> Sheet:
 
     The words that say when orders count are read by themselves; what is found beside them keeps the words as written.
     """
-    lines = list(lines)
+    return _read(tuple(lines), letter)
+
+
+@lru_cache(maxsize=256)
+def _read(lines: tuple[Line, ...], letter: str) -> Sheet:
+    """The same, once: to try a choice of gm ask the whole turn is decided again."""
     rest, found = terms.split(lines, letter)
-    sheet = reader.read(rest, letter)
+    sheet = _first(reader.read(rest, letter))
     if not found:
         return sheet
     whole = {line.number: line.text.strip()[:200] for line, cut in zip(lines, rest, strict=True) if cut is not line}
@@ -31,3 +41,12 @@ def read(lines: Iterable[Line], letter: str) -> Sheet:
         tuple(replace(said, source=written(said.source)) for said in sheet.statements),
         found,
     )
+
+
+def _first(sheet: Sheet) -> Sheet:
+    """The sheet with as many rows and statements as anybody writes, and an attempt at an order in place of the rest."""
+    rows, said = sheet.rows, sheet.statements
+    more = [*(row.source for row in rows[MOST:]), *(statement.source for statement in said[MOST:])]
+    if not more:
+        return sheet
+    return replace(sheet, rows=rows[:MOST], statements=(*said[:MOST], Statement("attempt", more[0], more[0].words)))

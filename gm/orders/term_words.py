@@ -46,7 +46,7 @@ ABSENCE = re.compile(
 )
 """Words that make orders count only where no others come."""
 
-_TURN = r"(?:runde|round|turn|zat|rund[aęy]|tur[aęy]|kolejk[aęi])"
+_TURN = r"(?:runde|round|turn|zat|spieltag|ausgabe|issue|tf|rund[aęy]|tur[aęy]|kolejk[aęi])"
 _FOR = r"(?:für|fuer|for|zum|zur|na|dla|do)"
 _NUMBER = r"\s?(?:nr\.?\s?|no\.?\s?|#\s?)?"
 _NO_DATE = (
@@ -57,17 +57,71 @@ _NO_DATE = (
 TURN = re.compile(
     rf"\b{_FOR} (?:die |den |dem |der |the )?{_TURN}{_NUMBER}(?P<number>\d{{1,4}}){_NO_DATE}"
     rf"|\bzat{_NUMBER}(?P<zat>\d{{1,4}}){_NO_DATE}"
-    rf"|^\W*(?:runde|round|turn|runda|tura){_NUMBER}(?P<head>\d{{1,4}})(?=\s*(?::|-\s))",
+    rf"|^\W*(?:runde|round|turn|spieltag|ausgabe|issue|tf|runda|tura){_NUMBER}(?P<head>\d{{1,4}})(?=\s*(?::|-\s))"
+    rf"|\b{_FOR} (?:die |der |the )?(?P<nth>\d{{1,4}})(?:\.|st|nd|rd|th) ?{_TURN}\b"
+    rf"|^\W*(?P<heading>\d{{1,4}})(?:\.|st|nd|rd|th) ?{_TURN}(?=\s*(?::|-\s))",
     re.IGNORECASE,
 )
 """A turn that orders are meant for: `für Runde 48`, `ZAT 48`, `for turn 048`, `na turę 48`, `Runde 48: …`."""
+_TURNS = r"(?:runden?|rounds?|turns?|zats?|rund[aęy]?|tur[aęy]?|kolejk[aęi]|kolejek)"
+_COUNT = (
+    r"(?:\d{1,2}|ein paar|paar|zwei|drei|vier|fünf|sechs|beiden|two|three|four|five|six|few|couple of"
+    r"|dw(?:ie|óch|a)|trzy|trzech|cztery|pięć|kilka)"
+)
+_LATER = (
+    r"(?:nächste\w*|kommende\w*|folgende\w*|weitere\w*|künftige\w*|zukünftige\w*|next|coming|following|further|future"
+    r"|later|upcoming|następn\w+|najbliższ\w+|kolejn\w+|dalsz\w+|przyszł\w+)"
+)
+_IN_WORDS = (
+    r"(?:\w*(?:zehn|zwanzig|[dßs]?reißig|zig|hundert)\w*|\w+teen|\w+ty(?:[ -]\w+)?"
+    r"|\w+(?:dzieści\w*|dziesiąt\w*)(?: \w+)?"
+    r"|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|two|three|four|five|six|seven|eight|nine|ten)"
+)
+_LEAD = rf"(?:\b{_FOR} (?:die |den |the )?)?"
+_AND = r"\s?(?:und|and|i|oder|or|bis|to|do|/|\+|&|,|-)\s?"
+_FROM = r"\b(?:ab|von|from|since|od) (?:der |the )?"
+_NTH = r"\d{1,4}(?:\.|th|st|nd|rd)"
 TURNS = re.compile(
-    rf"\b{_FOR} (?:die |den |dem |der |the )?{_TURN}n?{_NUMBER}\d{{1,4}}"
-    r"\s?(?:und|and|i|oder|or|bis|to|do|/|\+|&|-)\s?\d"
-    rf"|\b(?:ab|from|od) (?:der |the )?{_TURN}{_NUMBER}\d{{1,4}}{_NO_DATE}",
+    rf"{_LEAD}\b{_TURNS}{_NUMBER}\d{{1,4}}{_AND}(?:{_TURNS}\s?)?\d{{1,4}}(?!\s?[\d-])"
+    rf"|{_FROM}(?:{_TURNS}{_NUMBER}\d{{1,4}}{_NO_DATE}|{_NTH} {_TURNS}\b)",
     re.IGNORECASE,
 )
 """More than one turn at once: asked."""
+VAGUE = re.compile(
+    rf"{_LEAD}(?:\b{_LATER} (?:{_COUNT} )?(?:runden|rounds|turns|zats|rundy?|tury?|kolejki|kolejek)\b"
+    rf"|\b{_COUNT} {_LATER} {_TURNS}\b|\b(?:in|za) {_COUNT} {_TURNS}\b"
+    rf"|\b{_COUNT} {_TURNS} (?:from now|ahead|later|później)\b"
+    rf"|\b(?:übernächste\w*|jede[rn]?|alle|every|each|all|każd\w+|wszystkie) {_TURNS}\b"
+    rf"|\b{_TURNS} (?:danach|darauf|after(?: (?:that|next|this))?|potem|później|po (?:tej|następnej))\b"
+    rf"|\b{_TURNS}{_NUMBER} {_IN_WORDS}\b"
+    r"|\brest der saison\b|\brest of the season\b|\bdo końca sezonu\b"
+    rf"|\bdiese (?:{_TURN} )?und die nächste\b|\bthis (?:{_TURN} )?and the next\b"
+    rf"|\bt[ęea] (?:{_TURN} )?i (?:na )?następną\b"
+    r"|\bab (?:jetzt|sofort|nun|heute)\b|\bvon (?:jetzt|nun) an\b|\bfrom now on\b|\bod (?:teraz|dziś|dzisiaj)(?!\w)"
+    r"|\bfür immer\b|\bfor ?ever\b|\bna zawsze\b)",
+    re.IGNORECASE,
+)
+"""Turns to come that no number names: asked."""
+NEXT = re.compile(
+    rf"{_LEAD}\b(?:nächste\w*|folgende\w*|next|following|następn\w+|kolejn\w+) {_TURN}\b",
+    re.IGNORECASE,
+)
+"""The next turn: this one, where nothing else is said; beside what is there already nobody can tell."""
+ALSO = re.compile(r"\b(?:auch|ebenfalls|ebenso|also|too|as well|both|także|też|również|oraz)\b", re.IGNORECASE)
+"""Beside one turn that is named: for another as well."""
+DAY = re.compile(
+    rf"(?:\b{_FOR} (?:den |the |die |dnia |dzień )?(?:zat )?|\bzat )(?:am |vom |on |of |dnia |z )?"
+    r"(?:(?:mo|di|mi|do|fr|sa|so)\w*,? )?"
+    r"(?:(?P<year>\d{4})-(?P<second>0?[1-9]|1[0-2])-(?P<first>\d{1,2})"
+    r"|(?P<day>\d{1,2})(?:\.\s?|/)(?P<month>\d{1,2})(?:[./](?:\s?\d{2,4}\b)?)?)(?![\w-])",
+    re.IGNORECASE,
+)
+"""A turn that is named by its day: `für den 24.10.`, `ZAT 24.10.2025`, `for 24/10`."""
+AROUND_TURNS = re.compile(
+    rf"\b(?:{_FOR}|in|w|ab|von|from|od|on|an|der|{_TURNS}|nr|am|\d{{1,4}}|alle|all|every|wszystkie|noch|t[ęą]|next|nächste|i)\b",
+    re.IGNORECASE,
+)
+"""Words that say nothing more beside turns that no one number names."""
 TURN_ALONE = re.compile(rf"[\W_]*(?:the )?{_TURN}{_NUMBER}(?P<number>\d{{1,4}})[\W_]*", re.IGNORECASE)
 
 NOUN = re.compile(

@@ -11,19 +11,24 @@ from gm.model import Line, Source
 from gm.orders.signs import plain
 from gm.orders.term_words import (
     ABSENCE,
+    ALSO,
+    AROUND_TURNS,
     BACK,
+    DAY,
     ENDED,
     FILLING,
+    NEXT,
     NOUN,
     OF_ORDERS,
     STANDING,
     TURN,
     TURN_ALONE,
     TURNS,
+    VAGUE,
 )
 from gm.orders.words import DOUBT, NEGATION, TAKEN_OUT, WITHDRAW
 
-TermKind = Literal["standing", "absence", "turn", "end", "unclear"]
+TermKind = Literal["standing", "absence", "turn", "next", "day", "end", "unclear"]
 MARK = "\ue000"
 """Stands for the words of a term while the words around it are looked at; a sign of no language."""
 SEGMENT = re.compile(r"[,;:!?()|](?!\d)|\.(?=\s|$)|\s-+\s")
@@ -33,6 +38,12 @@ LEADING = re.compile(
     re.IGNORECASE,
 )
 """What leads over from a term to the orders behind it."""
+LOOSE: tuple[tuple[TermKind, re.Pattern[str]], ...] = (
+    ("day", DAY),
+    ("unclear", TURNS),
+    ("unclear", VAGUE),
+    ("next", NEXT),
+)
 NUMBERS_OF_AN_ORDER = 4
 LONGEST = 400
 """Signs of a line in which such words are looked for; longer ones are talk."""
@@ -42,7 +53,9 @@ LONGEST = 400
 class Term:
     """Words that say when orders count.
 
-    kind   standing, absence, turn (as `turn` names it), end (of what stands, or of a turn's), or unclear (asked)
+    kind   standing, absence, turn (as `turn` names it), next (turn), day (of a ZAT, as `day` names it), end (of what
+           stands, or of a turn's), or unclear (asked)
+    day    two numbers, day and month in either order
     back   they speak of what stands above them (`Das gilt …`)
     heads  they end in a colon or a comma: what comes below is meant
     """
@@ -52,6 +65,7 @@ class Term:
     turn: int | None = None
     back: bool = False
     heads: bool = False
+    day: tuple[int, int] | None = None
 
 
 def split(lines: Iterable[Line], letter: str) -> tuple[list[Line], tuple[Term, ...]]:
@@ -76,8 +90,11 @@ def _of_line(line: Line, letter: str) -> tuple[str, Term | None]:
         return (line.text, Term("unclear", source)) if doubtful else ("", Term("end", source))
     if line.number and (alone := TURN_ALONE.fullmatch(signs)):
         return "", Term("turn", source, int(alone["number"]), heads=signs.rstrip().endswith(":"))
+    if loose := _loose(signs, source):
+        term, masked = loose
+        return _without(line.text, masked) if _numbers(masked) >= NUMBERS_OF_AN_ORDER else line.text, term
     if TURNS.search(signs):
-        return line.text, Term("unclear", source) if _numbers(signs) > NUMBERS_OF_AN_ORDER else None
+        return line.text, None
     kind, turn, masked = _said(signs)
     if not kind:
         return line.text, None
@@ -87,11 +104,35 @@ def _of_line(line: Line, letter: str) -> tuple[str, Term | None]:
     clear = _clear(kind, masked)
     if clear is None:
         return line.text, None
-    if not clear:
+    if not clear or (kind == "turn" and not ordered and ALSO.search(masked)):
         return line.text, Term("unclear", source)
     end = signs.rstrip()[-1:]
     back = BACK.match(signs) is not None
     return _without(line.text, masked), Term(kind, source, turn, back, heads=end in (":", ","))
+
+
+def _loose(signs: str, source: Source) -> tuple[Term, str] | None:
+    """Words that name turns otherwise than by one number, where the line says nothing else or has an order.
+
+    With them the line, marks in their place.
+    """
+    heads = signs.rstrip().endswith((":", ","))
+    for kind, pattern in LOOSE:
+        found = pattern.search(signs)
+        if found is None:
+            continue
+        masked = pattern.sub(lambda match: MARK * len(match.group()), signs)
+        ordered = _numbers(masked) >= NUMBERS_OF_AN_ORDER
+        parts = [part for part in SEGMENT.split(masked) if not ordered or (MARK in part and not _numbers(part))]
+        rest = AROUND_TURNS.sub(" ", FILLING.sub(" ", " ".join(parts).replace(MARK, " ")))
+        if re.search(r"\w", ALSO.sub(" ", rest)) and not (ordered and pattern is TURNS):
+            continue
+        if kind == "day":
+            day = int(found["day"] or found["first"]), int(found["month"] or found["second"])
+            return Term("day", source, heads=heads, day=day), masked
+        also = kind == "next" and ALSO.search(masked) is not None
+        return Term("unclear" if also else kind, source, back=BACK.match(signs) is not None, heads=heads), masked
+    return None
 
 
 def _said(signs: str) -> tuple[TermKind | Literal[""], int | None, str]:

@@ -21,6 +21,8 @@ LABEL = re.compile(
     r"|has[łl]o)(?:\s+(?:ist|lautet|is|to|brzmi))?\s*[:=–-]?[\s\"'„“”‚‘’«»*(]*$",
     re.IGNORECASE,
 )
+GLUED = re.compile(r"(?:kennwort|losungswort|losung|passwort|codewor[td]|password|has[łl]o)(?=\w)", re.IGNORECASE)
+"""What announces a code word without a blank between."""
 AROUND = " \t.,;:!?\"'„“”‚‘’«»*()[]–"
 
 
@@ -75,7 +77,9 @@ class Scissors:
             return text
         found = False
         for token in reversed(list(TOKEN.finditer(text))):
-            whose = [name for name, code in self.codes.items() if fits(token[0], code)]
+            glued = GLUED.match(token[0])
+            words = [token[0], *([token[0][glued.end() :]] if glued else [])]
+            whose = [name for name, code in self.codes.items() if any(fits(word, code) for word in words)]
             if whose:
                 found = True
                 text = _joined(LABEL.sub("", text[: token.start()]), text[token.end() :])

@@ -12,7 +12,7 @@ _SOFT_BREAK = re.compile(rb"=[ \t]++(?=\r?\n|\Z)")
 _NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/=\s]")
 _C1 = re.compile(rb"[\x80-\x9f]")
 _NEW_LINE = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
-_UNWANTED = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ufeff\ud800-\udfff]")
+_UNWANTED = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _FLOWED_QUOTE = re.compile(r">*")
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -139,7 +139,7 @@ def _guess(data: bytes, language: str) -> Decoded:
 
 
 def clean(text: str) -> str:
-    """Text with every line end as a newline and without control characters, byte order marks or lone surrogates."""
+    """Text with every line end as a newline, without control characters, turns of direction, or lone surrogates."""
     if text.isprintable():
         return text
     text = _NEW_LINE.sub("\n", text)

@@ -17,14 +17,16 @@ _ID = re.compile(r"<[!-;=?A-~]+@[!-;=?A-~]+>")
 def of(headers: Headers) -> tuple[str, ...]:
     """Message-IDs from the first letter of the thread to this one, each once; () where this letter has no proper one.
 
-    RFC 5322 3.6.4: what an answer puts into References, its last one into In-Reply-To. Only what has the form of a
-    Message-ID is taken: these words are a stranger's, and go into a header of ours.
+    RFC 5322 3.6.4: what an answer puts into References, its last one into In-Reply-To. A letter may have only one of
+    the two, or References that leave out what it answers; In-Reply-To says that, and goes last. Only what has the form
+    of a Message-ID is taken: these words are a stranger's, and go into a header of ours.
     """
     own = ids(headers.raw("message-id")[: LONGEST + 1])
     if len(own) != 1:
         return ()
-    before = ids(headers.raw("references")[:10_000]) or ids(headers.raw("in-reply-to")[:1000])[:1]
-    found = list(dict.fromkeys([*(one for one in before if one != own[0]), own[0]]))
+    answered = ids(headers.raw("in-reply-to")[:1000])[:1]
+    before = dict.fromkeys(one for one in ids(headers.raw("references")[:10_000]) if one not in (*answered, *own))
+    found = list(dict.fromkeys([*before, *(one for one in answered if one not in own), *own]))
     return tuple(found if len(found) <= MOST else [found[0], *found[1 - MOST :]])
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from itertools import groupby
 
 from gm.model import Facts, Notice, Row, Source
 from gm.names import fold
 from gm.orders import Sheet, Statement, Term, Wished
 from gm.turn import terms
-from gm.turn.carried import ABSENCE, AHEAD, STANDING, Carried, former, of_order, of_row, of_wish
+from gm.turn.carried import ABSENCE, AHEAD, FORMER, STANDING, Carried, former, of_order, of_row, of_wish
 from gm.turn.decision import Decided, Told
 from gm.turn.holding import Holding, game_of
 from gm.turn.mentions import means_all, mentioned, staying
@@ -25,10 +26,12 @@ class Carrying:
     absent   for want of others, in this turn and later ones
     resting  standing orders whose game is not played in this turn, or whose player is absent
     late     standing orders that came too late for this turn
+    zat      the day of this turn's ZAT, where letters may name it
     """
 
     turn: str
     holding: Holding
+    zat: date | None = None
     ahead: list[Carried] = field(default_factory=list)
     absent: list[Carried] = field(default_factory=list)
     resting: list[Carried] = field(default_factory=list)
@@ -74,7 +77,9 @@ class Carrying:
 
     def letter(self, player: str, sheet: Sheet, late: bool = False) -> None:
         """P5  A letter of a known player: what is for this turn goes the usual way, the rest is kept."""
-        found = terms.sort(sheet, int(self.turn))
+        here = [self.of_key(key).order.source.letter for key in self.holding.keys(player)]
+        held = any(FORMER.fullmatch(one) is None for one in here)
+        found = terms.sort(sheet, int(self.turn), self.zat, held)
         now = [row for row, when in found.rows if when.turn is None and when.hold in ("", "standing")]
         standing = [row for row, when in found.rows if when.hold == "standing" and row.kind != "stones"]
         asked = [(row, when) for row, when in found.rows if when.hold == "asked"]
@@ -83,11 +88,11 @@ class Carrying:
         said = tuple(self.said(player, sheet, late))
         wishes = tuple(wish for wish, when in found.wishes if when.turn is None)
         self.holding.letter(player, Sheet(tuple(now), wishes, said), late)
-        held = [self.of_key(key).order.source for key in self.holding.held]
+        sources = [self.of_key(key).order.source for key in self.holding.held]
         for row in standing:
             if late and self.readable(player, row):
                 self.late.append(of_row(player, STANDING, row, self.turn))
-            if late or row.source in held:
+            if late or row.source in sources:
                 self.tell("order-standing", player, row.source, {"team": row.name}, game_of(row))
         self.keep(player, found, late)
         if found.all_standing and not late:

@@ -44,7 +44,7 @@ def decide(
     """
     known = {player.name for player in turn.players}
     mine = tuple(one for one in brought if one.player in known)
-    carrying = Carrying(turn.id, Holding(games, turn.tasks, turn.words))
+    carrying = Carrying(turn.id, Holding(games, turn.tasks, turn.words), turn.zat.date())
     carrying.begin(mine)
     desk = _taken(turn, sorted(letters, key=in_time), carrying, kept, tuple(put))
     by_letter = carrying.owners | {case.letter.name: case.player for case in desk.cases}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Literal
 
 from gm.model import Row, Source
@@ -34,12 +35,16 @@ class Sorted:
     all_standing: Source | None = None
 
 
-def sort(sheet: Sheet, present: int) -> Sorted:
-    """P5  Each row and wish with the terms that speak of it: on its line, above it as a heading, or below."""
+def sort(sheet: Sheet, present: int, zat: date | None = None, held: bool = False) -> Sorted:
+    """P5  Each row and wish with the terms that speak of it: on its line, above it as a heading, or below.
+
+    zat    the day of this turn's ZAT, where a letter may name it
+    held   the player has something in force by an earlier letter of this turn
+    """
     terms = [term for term in sheet.terms if term.kind in ("standing", "absence", "turn")]
     terms = [term for term in terms if _heard(term, present)]
-    found = Sorted(unclear=[term.source for term in sheet.terms if term.kind == "unclear" and sheet.rows])
     rows = [row.source.line for row in sheet.rows]
+    found = Sorted(unclear=[term.source for term in sheet.terms if rows and _doubtful(term, rows, zat, held)])
     spans = {id(term): _span(term, terms, rows) for term in terms}
     for row in sheet.rows:
         found.rows.append((row, _when(row.source.line, terms, spans, present)))
@@ -51,6 +56,18 @@ def sort(sheet: Sheet, present: int) -> Sorted:
     elif any(span is None for span in spans.values()):
         found.unclear += [term.source for term in terms if spans[id(term)] is None]
     return found
+
+
+def _doubtful(term: Term, rows: Sequence[int], zat: date | None, held: bool) -> bool:
+    """Whether nobody can tell which turns are meant: "next" is this turn, unless there is something for it already."""
+    if not term.source.line and ANSWER.match(term.source.words):
+        return False
+    if term.kind == "day":
+        return zat is not None and term.day not in ((zat.day, zat.month), (zat.month, zat.day))
+    if term.kind == "next":
+        at = term.source.line
+        return held or (at > 0 and any(row < at for row in rows) and any(row > at for row in rows))
+    return term.kind == "unclear"
 
 
 def _heard(term: Term, present: int) -> bool:
