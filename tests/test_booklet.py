@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 import zines
 
 from gm import press
-from gm.model import LANGUAGES
+from gm.model import LANGUAGES, InputError
 from gm.site.booklet import Issue
 
 ROOT = Path(__file__).parents[1]
@@ -34,6 +35,12 @@ def test_an_issue_is_printed_with_the_same_bytes_in_every_language(language: str
     made = press.booklet(data)
     assert made.startswith(b"%PDF-")
     assert press.booklet(data) == made
+
+
+def test_without_typst_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(InputError, match=r'pip install "gm-desk\[pdf\]"'):
+        press.booklet(Issue(RECORD, "de").data("", []))
 
 
 @pytest.mark.parametrize("count", [0, 1, 64])

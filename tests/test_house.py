@@ -145,3 +145,21 @@ def test_the_wheel_shows_the_demo(unpacked: Path, tmp_path: Path) -> None:
     assert (tmp_path / "copy of the zine/turns/047/record.json").is_file()
     assert "HAI ZET" in said.stdout
     assert said.stdout.count("copy of the zine") > 1
+    *_, following, _, page = said.stdout.splitlines()
+    assert following == "Next: gm -C 'copy of the zine' read, gm -C 'copy of the zine' publish"
+    assert (tmp_path / page).is_file()
+
+
+HEAVY = {"numpy", "scipy", "numba", "sqlite3", "typst", "markdown_it", "smtplib", "imaplib"}
+"""What takes long to load, or talks to the world, and what only few commands need."""
+
+
+@pytest.mark.parametrize("words", [("--version",), ("cup", "--help"), ("read",), ("missing",), ("show", "046")])
+def test_a_small_command_loads_no_large_library(words: tuple[str, ...]) -> None:
+    program = (
+        "import sys; from gm.cli import main; main(sys.argv[1:], standalone_mode=False); "
+        f"print(sorted({HEAVY!r} & set(sys.modules)), file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", program, "-C", str(ROOT), *words]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=120)
+    assert (said.returncode, said.stderr) == (0, "[]\n")

@@ -384,6 +384,11 @@ def typed(*words: str, stdin: str = "") -> Result:
     return CliRunner().invoke(main, ["maedn", *words], input=stdin, catch_exceptions=False)
 
 
+def test_place_says_how_many_boards_it_wants() -> None:
+    said = typed("place", "Anna: 2B 12 c")
+    assert (said.exit_code, said.stderr) == (2, "two to four players have a board each; here there are 1\n")
+
+
 def test_place_says_pieces_steps_places_and_points() -> None:
     said = typed("place", "Anna: B B 12 c", "Bert: 2B 9 d", "Cem: B B c 12", "Dana: 3B 3")
     assert said.stdout.splitlines() == [

@@ -20,7 +20,7 @@ from test_turn import INES, JONAS, KLARA, ZAT, letter
 from gm import zine
 from gm.cli.reminding import page
 from gm.desk import remind
-from gm.desk.gather import Gathered
+from gm.desk.gather import Gathered, gather
 from gm.desk.missing import Missing, missing
 from gm.desk.publish import publish
 from gm.desk.run import run
@@ -134,11 +134,15 @@ def test_the_page_keeps_to_eighty_columns(tmp_path: Path) -> None:
     folder = zines.small(tmp_path / "zine")
     long = Missing("A name that is longer than any column", "curling", ("Nordhaus an der Lahn", "Südwall am Rhein"),
                    "Südwall am Rhein", "question", ("0001.eml", "0002.eml", "0003.eml"), 12)  # fmt: skip
-    from gm.desk.gather import gather
-
     lines = page(gather(folder, "047"), [long, replace(long, game="football", match=(), side="", absent=True)])
     assert all(len(line) <= 80 for line in lines), lines
+
+
+def test_that_nobody_is_missing_says_so_where_the_ranking_awaits_nobody(tmp_path: Path) -> None:
+    folder = zines.small(tmp_path / "zine")
     assert page(gather(folder, "047"), [])[-1] == "Nobody is missing."
+    (folder / "ranking-start.csv").write_text("player,points,last_played\n", "utf-8")
+    assert page(gather(folder, "047"), [])[-1] == "Nobody is missing: no manager is active in the ranking."
 
 
 # reminding

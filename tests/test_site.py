@@ -175,7 +175,10 @@ def test_with_a_web_address_there_is_a_feed(tmp_path: Path) -> None:
     feed = ElementTree.parse(zine / "site/feed.xml").getroot()
     atom = "{http://www.w3.org/2005/Atom}"
     ids = [entry.findtext(f"{atom}id") for entry in feed.iter(f"{atom}entry")]
-    assert ids == ["https://zine.example/hai/turns/047.html", "https://zine.example/hai/turns/046.html"]
+    assert ids == ["tag:spiel.example,2025-09-19:turns/047", "tag:spiel.example,2025-09-19:turns/046"]
+    links = [entry.find(f"{atom}link") for entry in feed.iter(f"{atom}entry")]
+    assert links[0] is not None
+    assert links[0].get("href") == "https://zine.example/hai/turns/047.html"
     assert check_links(zine / "site")
     assert (zine / "site/pl/index.html").is_file()
     assert not (zine / "site/en").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
@@ -61,6 +62,9 @@ def demo(where: Path) -> None:
     ran = run(where, turn_ids(where)[-1], datetime.now(UTC))
     click.echo((where / "turns" / ran.record["turn"] / "out" / "newsletter.txt").read_text("utf-8"))
     click.echo("\n".join(told(Path(), ran, every=True)))
+    zine = shlex.quote(str(where))
+    click.echo(f"\nNext: gm -C {zine} read, gm -C {zine} publish")
+    click.echo("The pages of the published turns, for your browser:")
     click.echo(str(build(where, where / "site").folder / "index.html"))
 
 

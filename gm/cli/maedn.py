@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gm.games.maedn_players import Simulated
 
 SAID = {
-    "players": "{count} boards; two to four play",
+    "players": "two to four players have a board each; here there are {count}",
     "twice": "{player} has two boards; give each player one, under a name of his own",
     "pieces": "{player}: {count} pieces; a player has four (B B 12 c)",
     "field": "{player}: {field!r} is no field; B, A, 2 to 40 from the own A field, a to d in the house",

@@ -57,7 +57,10 @@ def page(gathered: Gathered, found: Sequence[Missing]) -> list[str]:
             lines += ["", f"{title}: {len(rows)} missing", *(row(one) for one in rows)]
     if absent := [one for one in found if one.absent]:
         lines += ["", f"Absent: {len(absent)}", *(row(one) for one in absent)]
-    return lines if found else [*lines, "", "Nobody is missing."]
+    if found:
+        return lines
+    unknown = "football" in gathered.turn.tasks and not gathered.turn.active
+    return [*lines, "", "Nobody is missing: no manager is active in the ranking." if unknown else "Nobody is missing."]
 
 
 def row(one: Missing) -> str:

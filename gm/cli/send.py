@@ -53,7 +53,7 @@ def told(sending: Sending, nothing: str = "nothing is due") -> list[str]:
         elif one.answer.outcome != "sent":
             lines.append(f"  {one.answer.words}")
     lines += [f"{name}: has no address in zine.toml, no mail can go there" for name in sending.unreached]
-    return lines or ([] if sending.doubtful else [nothing])
+    return lines or ([] if sending.doubtful or sending.stopped else [nothing])
 
 
 def whose(one: Gone) -> str:

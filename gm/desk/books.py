@@ -1,18 +1,23 @@
-"""The archive of a zine, opened on its records."""
+"""The archive of a zine, opened on its records; SQLite is loaded only by what opens it."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from gm import archive, zine
-from gm.archive import Archive, History
+from gm import zine
 from gm.desk.gather import start
+
+if TYPE_CHECKING:
+    from gm.archive import Archive, History
 
 NAME = "zine.db"
 
 
 def books(folder: Path) -> Archive:
     """The archive, silently made anew where it is missing, stale or broken; the caller closes it."""
+    from gm import archive
+
     zine.load(folder)
     return archive.open_archive(folder / NAME, zine.digest(folder), lambda: history(folder))
 
@@ -24,6 +29,8 @@ def refresh(folder: Path) -> None:
 
 def rebuild(folder: Path) -> int:
     """Make the archive anew from records and start ranking alone; how many records there are."""
+    from gm import archive
+
     zine.load(folder)
     with zine.lock(folder):
         found = history(folder)
@@ -33,4 +40,6 @@ def rebuild(folder: Path) -> int:
 
 def history(folder: Path) -> History:
     """All that the archive is made from."""
+    from gm.archive import History
+
     return History(zine.all_records(folder), start(folder), zine.first(folder))

@@ -106,7 +106,8 @@ def _deliver(folder: Path, settings: Zine, now: datetime, mails: Sequence[Mail],
     """Mail by mail: a line before, the mail, a line after."""
     given = settings.smtp
     if given is None:
-        raise InputError(f"zine.toml: [smtp] is missing; {len(mails)} mails wait, gm send --dry-run shows them")
+        waiting = f"{len(mails)} mail{'s wait' if len(mails) > 1 else ' waits'}, gm send --dry-run shows what would go"
+        raise InputError(f"zine.toml: [smtp] is missing; write it with host and user, as the README has it ({waiting})")
     at = now.astimezone(settings.zone)
     host = settings.gm_address.rpartition("@")[2]
     composed = [compose(mail, settings.name, settings.gm_address, at, host) for mail in mails]

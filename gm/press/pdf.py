@@ -21,7 +21,7 @@ def booklet(issue: Mapping[str, Any], templates: Path | None = None) -> bytes:
     try:
         import typst
     except ImportError:
-        raise InputError("a PDF needs typst: install gm with its extra, gm-desk[pdf]") from None
+        raise InputError('gm zine --pdf needs typst: pip install "gm-desk[pdf]"') from None
     own = templates / NAME if templates else None
     template = own if own and own.is_file() else shipped() / NAME
     try:

@@ -20,6 +20,8 @@ def pages(shelf: Shelf) -> Iterator[Page]:
         return
     listed = [[cup.name, address(cup), len(cup.entrants)] for cup, _ in shelf.cups]
     yield shelf.page("cups.html", "cups.html.j2", listed, lambda common: common | {"cups": press.clean(listed)})
+    keys = ("name", "address", "entrants")
+    yield from shelf.data("cups.json", listed, lambda: [dict(zip(keys, row, strict=True)) for row in listed])
     for cup, sum in shelf.cups:
         path = f"cups/{address(cup)}"
         sources = [sum, sorted(shelf.names.items())]

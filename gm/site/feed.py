@@ -47,7 +47,16 @@ def folded(words: bytes) -> bytes:
 def _feed(shelf: Shelf, recent: list[list[Any]]) -> Facts:
     keys = ("turn", "zat", "korrektur", "winners")
     rows = [dict(zip(keys, press.clean(row), strict=True)) for row in recent]
-    return {"url": shelf.frame.url.rstrip("/"), "entries": rows}
+    return {"url": shelf.frame.url.rstrip("/"), "entries": rows, "tag": tag(shelf)}
+
+
+def tag(shelf: Shelf) -> str:
+    """Give what every id of the feed begins with, wherever the archive stands: a tag URI (RFC 4151).
+
+    Its authority is the game master's domain, its date the day of the first turn's ZAT.
+    """
+    domain = shelf.frame.gm_address.rpartition("@")[2]
+    return f"tag:{domain},{shelf.book.turns[0]['zat'][:10]}:"
 
 
 def _date(shelf: Shelf, last: dict[str, Any]) -> Facts:

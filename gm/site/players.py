@@ -27,6 +27,7 @@ def pages(shelf: Shelf) -> Iterator[Page]:
     ]
     everybody = sorted(listed, key=lambda row: (row[3] is None, row[3] or 0))
     yield shelf.page("players.html", "players.html.j2", everybody, lambda common: _list(everybody, common))
+    yield from shelf.data("players.json", everybody, lambda: _values_of_all(everybody))
     for name, address in book.addresses.items():
         rows = book.played[name]
         against = book.meetings.get(name, {})
@@ -65,9 +66,12 @@ def _entered(rows: Sequence[Played]) -> list[Played]:
     return [row for row in rows if row.place is not None]
 
 
+def _values_of_all(everybody: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
+    return [dict(zip(("name", "address", "turns", "rank"), row, strict=True)) for row in everybody]
+
+
 def _list(everybody: Sequence[Sequence[Any]], common: Facts) -> Facts:
-    keys = ("name", "address", "turns", "rank")
-    return common | {"players": [dict(zip(keys, press.clean(row), strict=True)) for row in everybody]}
+    return common | {"players": press.clean(_values_of_all(everybody))}
 
 
 def _earlier(rows: Sequence[Played]) -> list[list[Played]]:

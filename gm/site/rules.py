@@ -35,10 +35,21 @@ def pages(shelf: Shelf) -> Iterator[Page]:
             [sheet],
             lambda common, sheet=sheet: common | _sheet(shelf.language, sheet),  # type: ignore[misc]
         )
+        yield from shelf.data(f"rules/{sheet}.json", [sheet], lambda sheet=sheet: headings(shelf.language, sheet))  # type: ignore[misc]
+
+
+def _source(language: str, sheet: str) -> str:
+    return (press.shipped() / language / "rules" / f"{sheet}.md").read_text("utf-8")
+
+
+def headings(language: str, sheet: str) -> list[dict[str, str]]:
+    """Give the rules of a sheet by number and title."""
+    lines = re.findall(r"^## (\S+) · (.*)$", _source(language, sheet), re.MULTILINE)
+    return [{"number": number, "title": title} for number, title in lines]
 
 
 def _sheet(language: str, sheet: str) -> Facts:
-    source = (press.shipped() / language / "rules" / f"{sheet}.md").read_text("utf-8")
+    source = _source(language, sheet)
     title = next(line[2:] for line in source.splitlines() if line.startswith("# "))
     return {"sheet": sheet, "sheets": SHEETS, "title": title, "body": html(source)}
 

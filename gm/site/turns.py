@@ -14,6 +14,7 @@ WIDEST = 60
 """A cross table of more teams has its own page."""
 LISTED = 200
 """Turns on a page of the list, counted from the zine's first."""
+LIST_KEYS = ("turn", "zat", "korrektur", "winners")
 KINDS = ("football", "anti")
 
 
@@ -44,6 +45,7 @@ def _lists(shelf: Shelf) -> Iterator[Page]:
                 common | {"turns": press.clean(part[::-1]), "earlier": earlier}
             ),
         )
+    yield from shelf.data("turns.json", rows, lambda: [dict(zip(LIST_KEYS, row, strict=True)) for row in rows])
 
 
 def winners(one: Summary) -> list[list[str]]:
