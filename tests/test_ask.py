@@ -366,8 +366,8 @@ def test_a_reply_settles_the_question_and_the_turn_is_the_same_each_time(post: P
     (receipt,) = post.mails()
     assert receipt["Subject"].startswith("[OK]")
     text = " ".join(receipt.get_content().split())
-    assert "Your answer to our question about your letter 0007.eml has arrived: number 2 holds. [P2]" in text
-    assert "* Turnierfußball, Oststern: 7-3-20-20-20 Sum: 80/80 WP" in text
+    assert "Your answer to our question about your letter 0007.eml has arrived: number 2 stands. [P2]" in text
+    assert "* Turnierfußball, Oststern: 7-3-20-20-20 Total: 80/80 WP" in text
     run(folder, "047", AFTER)
     first = zines.tree(folder)
     (folder / "zine.db").unlink()
@@ -450,11 +450,11 @@ MAILS = {
     "0012.eml": {
         "de": ("Darin steht: > Weststern 0-0-20-20-40", "1 Ja: Der Brief ist von mir", "2 Nein: Der Brief ist nicht"),
         "en": ("It says: > Weststern 0-0-20-20-40", "1 Yes: The letter is mine", "2 No: The letter is not mine"),
-        "pl": ("Jest w nim: > Weststern 0-0-20-20-40", "1 Tak: To mój list", "2 Nie: To nie jest mój list"),
+        "pl": ("W liście jest: > Weststern 0-0-20-20-40", "1 Tak: To mój list", "2 Nie: To nie jest mój list"),
     },
     "0005.eml": {
         "de": ("In Zeile 2 schreibst du:", "> Südstern 2-5-24-20", "schreib den Zug neu", "1 Südstern spielt so nicht"),
-        "en": ("In line 2 you write:", "> Südstern 2-5-24-20", "write the order anew", "1 Südstern does not play"),
+        "en": ("In line 2 you write:", "> Südstern 2-5-24-20", "write the order out again", "1 Südstern does not play"),
         "pl": ("W wierszu 2 piszesz:", "> Südstern 2-5-24-20", "napisz ruch od nowa", "1 Südstern tak nie gra"),
     },
     "0007.eml": {
@@ -465,16 +465,16 @@ MAILS = {
     "0006.eml": {
         "de": ("2 Oststern spielt, dafür Nordstern nicht.",),
         "en": ("2 Oststern plays, and Nordstern does not.",),
-        "pl": ("2 Oststern gra, a Nordstern nie.",),
+        "pl": ("2 Oststern gra, za to Nordstern nie.",),
     },
     "0009.eml": {
-        "de": ("nur die Nummer, oder Ja oder Nein:", "1 Ja: Südstern ist zurückgezogen.", "2 Nein: Nichts"),
-        "en": ("or with yes or no:", "1 Yes: Südstern is withdrawn.", "2 No: Nothing is withdrawn."),
+        "de": ("nur die Nummer oder nur Ja oder Nein:", "1 Ja: Südstern ist zurückgezogen.", "2 Nein: Nichts"),
+        "en": ("or only yes or no:", "1 Yes: Südstern is withdrawn.", "2 No: Nothing is withdrawn."),
         "pl": ("„tak” lub „nie”:", "1 Tak: Südstern: wycofane.", "2 Nie: Nic nie jest wycofane."),
     },
     "0008.eml": {
         "de": ("1 Oststern spielt 0-2-25-23-28.", "2 Damit war kein Zug gemeint."),
-        "en": ("1 Oststern plays 0-2-25-23-28.", "2 No order was meant by it."),
+        "en": ("1 Oststern plays 0-2-25-23-28.", "2 It was not meant as an order."),
         "pl": ("1 Oststern gra 0-2-25-23-28.", "2 To nie miał być ruch."),
     },
     "0010.eml": {

@@ -234,7 +234,8 @@ def test_nobody_is_entered_once_round_1_is_published(hall: Hall) -> None:
 
 def test_a_round_is_a_draft_published_and_closed(hall: Hall) -> None:
     hall.begun("round-robin", "Ada", "Ben", "Cleo", "Dirk")
-    assert "no round is drawn yet; gm cup pair Fest" in hall.refused("result", "1", "1-0")
+    for command in (("result", "1", "1-0"), ("explain",), ("print", "slips")):
+        assert "no round is drawn yet; gm cup pair Fest" in hall.refused(*command)
     said = hall.done("pair")
     assert "Round 1 (round-robin), a draft" in said
     assert "next: gm cup publish Fest" in said
@@ -285,6 +286,60 @@ def test_a_draft_of_one_who_has_left_is_not_published(hall: Hall) -> None:
     hall.done("publish")
 
 
+def test_k_a_draft_that_would_be_drawn_otherwise_now_is_not_published(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT, "Ines")
+    hall.round("2-0", "2-0", "2-0", "2-0")
+    pairs = pairs_of(hall.done("pair"))
+
+    def outdated(*command: str) -> str:
+        said = hall.done(*command)
+        assert said.endswith("next: gm cup pair Fest\n")
+        assert "gm cup pair Fest draws it anew" in hall.refused("publish")
+        hall.done("undo")
+        return said
+
+    assert "the draft lacks Jan, who is in; gm cup pair Fest draws it anew" in outdated("late", "Jan")
+    one, other = pairs[0][0], pairs[1][1]
+    assert "the draft of round 2 is no longer what would be drawn" in outdated("force", one, other)
+    assert "is no longer what would be drawn" in outdated("forbid", *pairs[0])
+    # The winner of table 1 has lost instead: in round 2 others meet.
+    assert "the draft of round 2 would now be: " in outdated("correct", "1", "1", "0-2")
+    # A pairing that the draft has not is forbidden, and a swap is the director's word: it stands.
+    hall.done("forbid", one, other)
+    hall.done("swap", pairs[0][0], pairs[1][0])
+    hall.done("set", "--minutes", "50")
+    hall.done("publish")
+    assert "the director's word went before the sheet's" in hall.gm("check").output
+
+
+def test_k_a_draft_is_not_published_once_a_result_before_it_is_undone(hall: Hall) -> None:
+    hall.begun("round-robin", "Ada", "Ben", "Cleo", "Dirk")
+    hall.round("4-1", "2-2")
+    hall.done("pair")
+    number = next(one["n"] for one in hall.events() if one["event"] == "result")
+    hall.done("undo", str(number))
+    assert hall.refused("publish") == "round 1: 1 result missing: table 1\n"
+
+
+def test_s3_11_a_swap_that_brings_a_rematch_or_a_second_bye_says_so(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT, "Ines")
+    said = hall.done("pair", "--publish")
+    met, free = pairs_of(said)[0], said.split("bye: ")[1].split(" (")[0]
+    for table in "1234":
+        hall.done("result", table, "2-0")
+    said = hall.done("pair")
+    other = next(name for pair in pairs_of(said) if met[0] in pair for name in pair if name != met[0])
+    said = hall.done("swap", met[1], other)
+    assert re.search(f"({met[0]} and {met[1]}|{met[1]} and {met[0]}) were drawn in round 1 already", said)
+    now = said.split("bye: ")[1].split(" (")[0]
+    assert f"{free} had the bye in round 1" in hall.done("swap", free, now)
+
+
+def pairs_of(said: str) -> list[list[str]]:
+    """Who meets whom, in the lines of a round."""
+    return [line[5:].split(" – ") for line in said.splitlines() if " – " in line]
+
+
 def test_pairings_are_forced_and_forbidden_and_taken_back(hall: Hall) -> None:
     hall.begun("round-robin", "Ada", "Ben", "Cleo", "Dirk")
     assert "will not be drawn against each other" in hall.done("forbid", "ada", "ben")
@@ -296,6 +351,10 @@ def test_pairings_are_forced_and_forbidden_and_taken_back(hall: Hall) -> None:
     assert "are forced" in hall.refused("forbid", "ada", "ben")
     assert "may be drawn as it comes" in hall.done("force", "--off", "ada", "ben")
     assert [one["event"] for one in hall.events()[-4:]] == ["forbid", "allow", "force", "unforce"]
+    # What was forced is so for one draw.
+    hall.done("force", "ben", "ada")
+    hall.done("pair", "--publish")
+    assert "are not forced" in hall.refused("force", "--off", "ben", "ada")
 
 
 def test_what_is_undone_stays_in_the_log(hall: Hall) -> None:
@@ -336,7 +395,7 @@ def test_k_a_late_entry_while_at_most_half_of_the_rounds_are_missed(hall: Hall) 
 
 def test_s1_2_fewer_than_eight_only_if_the_director_says_so(hall: Hall) -> None:
     hall.begun("simpsons", "Ada", "Ben", "Cleo", "Dirk")
-    assert "8" in hall.refused("pair")
+    assert hall.refused("pair").endswith("gm cup set Fest --unofficial lets it begin\n")
     few = unwrapped(hall.done("table"))
     assert 'next: gm cup add Fest "PLAYER", or gm cup set Fest --unofficial' in few
     assert "next: gm cup pair" in unwrapped(hall.done("set", "--unofficial"))
@@ -442,6 +501,26 @@ def test_check_finds_nothing_in_what_was_drawn_and_corrected_and_tells_the_direc
     assert "round 3: the director's word went before the sheet's" in said.output
 
 
+def test_check_of_a_round_that_is_being_played_tells_its_missing_results_alone(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    hall.round("2-0", "1-1", "2-1", "+--")
+    hall.round("2-0")
+    said = hall.gm("check").stderr
+    assert said.splitlines() == [f"  Round 2, table {table}: the result is missing. [K]" for table in (2, 3, 4)]
+
+
+def test_a_log_with_one_player_at_two_tables_is_told_by_check(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    hall.round("2-0", "2-0", "2-0", "2-0")
+    (seats,) = (one["round"]["matches"] for one in hall.events() if one["event"] == "draft")
+    first, second = seats[0]["players"], seats[1]["players"]
+    text = hall.log.read_text("utf-8")
+    hall.log.write_text(text.replace(json.dumps(second), json.dumps([first[0], second[1]])), "utf-8")
+    said = hall.refused("check", code=1)
+    assert f"{first[0]} " in said.splitlines()[0]
+    assert f"{second[0]} is missing" in said
+
+
 def test_check_finds_a_score_that_was_changed_by_hand(hall: Hall) -> None:
     hall.begun("simpsons", *EIGHT)
     hall.round("2-1", "2-1", "2-1", "2-1")
@@ -519,6 +598,9 @@ def test_a_last_line_without_its_end_counts(hall: Hall) -> None:
         ('"add"', '"ad"', '2: "event": "ad" is unknown'),
         ('{"n": 2', '{"n": 2,', "2: is no JSON"),
         ('"round-robin"', '"chess"', '1: the rules "chess" are unknown; there are simpsons'),
+        ('"win": 2', '"win": "2"', '1: the setting "win" cannot be "2"'),
+        ('"win": 2', '"win": true', '1: the setting "win" cannot be true'),
+        ('"legs": 1', '"legs": 3', '1: the setting "legs" cannot be 3'),
     ],
 )
 def test_a_log_that_was_changed_by_hand_is_told_with_its_line(hall: Hall, old: str, new: str, said: str) -> None:
@@ -593,6 +675,23 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
     assert "DTSTART:20261205T110500\r\nDTEND:20261205T115500\r\n" in text
     assert text.count("TRIGGER;RELATED=END:-PT10M") == 3
     assert "is no time" in hall.refused("timetable", "--start", "Samstag")
+    for never in ("0", "50"):
+        said = hall.done("timetable", "--start", "2026-12-05 10:00", "--minutes", "50", "--call", never)
+        assert said.splitlines()[2].split()[-3:] == ["10:00", "–", "10:50"]
+
+
+def test_s3_13_the_final_has_no_end_in_the_timetable(hall: Hall) -> None:
+    hall.begun("simpsons", *EIGHT)
+    calendar = hall.folder / "t.ics"
+    said = hall.done("timetable", "--start", "2026-12-05 10:00", "--ics", str(calendar))
+    # Four rounds of 60 minutes and a break of 10 after each: 10:00 + 4 · 70 minutes.
+    assert [line.split() for line in said.splitlines()[5:7]] == [
+        ["Round", "4", "13:30", "14:20", "14:30"],
+        ["Final", "14:40", "–", "open"],
+    ]
+    last = calendar.read_bytes().decode("utf-8").split("BEGIN:VEVENT")[-1]
+    assert "DTSTART:20261205T144000\r\nSUMMARY:Fest: Final\r\nEND:VEVENT" in last
+    assert "beyond the year 9999" in hall.refused("timetable", "--start", "9999-12-31 23:00")
 
 
 def test_m5_in_a_zine_the_calendar_has_instants(tmp_path: Path) -> None:

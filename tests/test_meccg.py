@@ -9,7 +9,7 @@ import pytest
 from swiss_random import by_hand, cup
 
 from gm.tournaments.lots import by_lot
-from gm.tournaments.meccg import MECCG, rounds_for
+from gm.tournaments.meccg import MECCG, criteria, rounds_for
 from gm.tournaments.model import Cup, Draft, Match, Refused, Score
 
 MATCH = Match(1, ("A", "B"))
@@ -232,6 +232,25 @@ def test_M6_direct_comparison_and_the_opponents_average() -> None:
     assert table(direct=True)[2:4] == [(3, "A"), (4, "B")]
     # A has met B 6 and E 10: 8; B has met A 6 and C 8: 7.
     assert table(average=True)[2:4] == [(3, "A"), (4, "B")]
+
+
+def test_M6_a_missing_match_may_bring_the_eight_points_of_the_ring() -> None:
+    # B has destroyed the Ring twice, 16; C has won twice, 4 + 4 = 8; A and D 2 + 3 = 5. If C destroys it against B,
+    # both have 16.
+    now = by_hand(MECCG, cup(MECCG, list("ABCD"), direct=True), [("B", "A", "ring 1"), ("C", "D", "24:18")])
+    now = by_hand(MECCG, now, [("B", "D", "ring 1"), ("C", "A", "24:18")])
+    now = by_hand(MECCG, now, [("A", "D", "20:20 =")])
+    _, direct = criteria(now)
+    assert direct.figures("ABCD", ()) is None
+    assert direct.figures("ACD", ()) == {"A": 5, "C": 8, "D": 5}
+
+
+def test_M6_a_missing_match_that_changes_no_order_counts_as_lost_otherwise() -> None:
+    # As before, but C and A have drawn: B 16, C 4 + 3 = 7, A 3 + 3 = 6, D 2 + 3 = 5. Even with 8 C stays below B.
+    now = by_hand(MECCG, cup(MECCG, list("ABCD"), direct=True), [("B", "A", "ring 1"), ("C", "D", "24:18")])
+    now = by_hand(MECCG, now, [("B", "D", "ring 1"), ("C", "A", "20:20 =")])
+    now = by_hand(MECCG, now, [("A", "D", "20:20 =")])
+    assert criteria(now)[1].figures("ABCD", ()) == {"A": 6, "B": 16, "C": 7, "D": 5}
 
 
 def test_M6_there_is_no_final() -> None:

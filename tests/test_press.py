@@ -271,7 +271,7 @@ def test_an_answer_tells_what_the_game_master_has_ruled_and_never_why(record: di
     files = printed(record | told)
     lines = files["letters/Player Two.txt"].splitlines()
     assert lines.count("  - The game master has decided: Der Server stand.") == 1
-    assert lines.count("  - Here the game master has decided.") == 1
+    assert lines.count("  - The game master has decided here.") == 1
     assert lines.count("  - The game master has decided: Am Telefon gesagt.") == 1
     assert any(line.startswith("  - Boje: ") for line in lines)
     assert "privat" not in "".join(files.values())
@@ -445,7 +445,7 @@ def test_an_answer_tells_what_was_made_of_each_line(record: dict[str, Any]) -> N
 def test_an_answer_is_in_the_players_language(record: dict[str, Any]) -> None:
     files = printed(record)
     assert "Your orders in force" in files["letters/Player Two.txt"]
-    assert "Keeper cut from 12 to 10; what is above 10 is lost. [F2]" in files["letters/Player Two.txt"]
+    assert "Keeper cut from 12 to 10; anything above 10 is lost. [F2]" in files["letters/Player Two.txt"]
     assert "zamiast 0-0-4-5-6-3-4-9 jest 0-0-4-5-6-3-4-3. [C2]" in " ".join(files["letters/Łucja Żółć.txt"].split())
     assert "Dear all, it is autumn." in files["letters/Player Two.txt"]
     assert "Liebe Leute" in files["letters/Łucja Żółć.txt"]  # no Polish foreword: the zine's

@@ -225,8 +225,8 @@ def test_standings_have_a_column_for_every_criterion_and_the_cross_table_the_res
         "   1.  Ada        3           3       4\n"
         "   2.  Ben        3           2       3\n"
         "   3.  Cleo       0          -5       0\n\n"
-        "Who against whom\n"
-        "----------------\n"
+        "Head to head\n"
+        "------------\n"
         "   Name   1    2    3\n"
         "1  Ada    ×   1-1  3-0\n"
         "2  Ben   1-1   ×   2-0\n"
@@ -266,7 +266,7 @@ def test_pairings_by_table_and_by_name() -> None:
         "Table  Player 1  Player 2",
         "    1  Player 1  Player 2",
         "    2  Player 3  Player 4",
-        "Free: Player 5",
+        "Sitting out: Player 5",
         "",
         "Round 1 by name",
         "---------------",
@@ -294,6 +294,11 @@ def test_S3_4_S3_5_the_dice_of_a_slip_are_by_name_and_unequal_at_the_end() -> No
         assert last[0] != last[1]
         assert one.winner == ("Ada" if last[0] > last[1] else "Ben")
     assert {slip(str(seed), 1, ("Ada", "Ben")).deck_first.winner for seed in range(20)} == {"Ada", "Ben"}
+    # Each of the three is thrown by itself, and anew in every round.
+    for seed in ("a", "b"):
+        now, next_one = slip(seed, 1, ("Ada", "Ben")), slip(seed, 2, ("Ada", "Ben"))
+        dice = [now.deck_first, now.deck_third, now.beginner, next_one.deck_first, next_one.beginner]
+        assert len({die.throws for die in dice}) == 5
 
 
 def test_S1_6_S2_1_S4_a_score_card_has_a_line_for_every_round() -> None:

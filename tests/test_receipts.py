@@ -92,10 +92,10 @@ WORDS = {
         "Turnierfußball, Nordstern: 6-4-20-20-20 Summe: 80/80 WP",
         "Curling, Nordhaus gegen Südwall (Nordhaus): H0 B0 A3 A3 H5 B0 A7 A7 Gewischt: 25/25",
         "Freitag, 24. Oktober 2025, 20:00 Uhr MESZ",
-        "Bis dahin kannst du ändern",
+        "Bis dahin kannst du alles noch ändern",
     ),
     "en": (
-        "Turnierfußball, Nordstern: 6-4-20-20-20 Sum: 80/80 WP",
+        "Turnierfußball, Nordstern: 6-4-20-20-20 Total: 80/80 WP",
         "Curling, Nordhaus against Südwall (Nordhaus): H0 B0 A3 A3 H5 B0 A7 A7 Swept: 25/25",
         "Friday, 24 October 2025, 20:00 CEST",
         "Until then you may change your mind",
@@ -134,7 +134,7 @@ def test_every_notice_has_its_rule_and_stands_below_its_order(tmp_path: Path) ->
 
 def test_P2_what_an_order_replaces_is_told(tmp_path: Path) -> None:
     first, second = given(desk(tmp_path / "zine", TEAM, "Nordstern 5-5-20-20-20\n"))
-    assert "Ersetzt ist: Turnierfußball, Nordstern: 6-4-20-20-20" in flat(second)
+    assert "Das ersetzt: Turnierfußball, Nordstern: 6-4-20-20-20" in flat(second)
     assert "[P2]" in second.text
     assert "Turnierfußball, Nordstern: 6-4-20-20-20, ersetzt" in flat(first)
     assert "Ein späterer Brief von dir tritt an seine Stelle." in flat(first)

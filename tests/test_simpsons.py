@@ -285,3 +285,14 @@ def test_S3_13_an_early_final_and_other_finalists_by_the_average_are_told() -> N
     draft = SIMPSONS.final(replace(now, settings={**now.settings, "average": True}))
     assert isinstance(draft, Draft)
     assert draft.order == ("A", "B")
+
+
+def test_S3_13_the_same_two_in_another_order_are_no_other_finalists() -> None:
+    now = by_hand(SIMPSONS, cup(SIMPSONS, list("ABCDE"), rounds=2), [("A", "C", "2-0"), ("D", "E", "2-0")], bye="B")
+    now = by_hand(SIMPSONS, now, [("A", "E", "2-0"), ("B", "D", "2-0")], bye="C")
+    # A and B have 6. A has met C 1 + 3 = 4 and E 1 + 1 = 2: 6, on average 3. B has met D 3 + 1 = 4 alone.
+    assert finalists(now) == ("A", "B")
+    assert finalists(now, average=True) == ("B", "A")
+    draft = SIMPSONS.final(now)
+    assert isinstance(draft, Draft)
+    assert "simpsons-other-finalists" not in {reason.code for reason in draft.reasons}

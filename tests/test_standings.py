@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -63,6 +64,8 @@ def test_S3_13_direct_comparison_is_not_asked_where_a_missing_match_could_change
     of = games("ABC", "A>B", "A>C")
     assert direct("ABC", played(of), 1, 3) is None
     assert order(of, "ABC") == [("ABC", "")]
+    # B 3 and 1 to 3, A 4, C 1 and 1 to 3: if C beats B all three have 4.
+    assert direct("ABC", played(games("ABC", "B>A", "A>C")), 1, 3) is None
     # Two who have not met at all.
     assert direct("BC", played(of), 1, 3) is None
 
@@ -118,6 +121,13 @@ def test_S3_13_a_bye_and_a_match_that_nobody_came_to_add_no_opponent() -> None:
     assert {name: opponent_score(name, met, total) for name in "ABC"} == {"A": 4, "B": 3, "C": 0}
 
 
+def test_S3_13_a_match_that_is_not_told_yet_adds_no_opponent() -> None:
+    of = by_hand(SIMPSONS, cup(SIMPSONS, list("ABCD")), [("A", "B", "2-0"), ("C", "D", "1-1")])
+    match = replace(of.rounds[0].matches[0], score=None)
+    now = replace(of, rounds=(replace(of.rounds[0], state="published", matches=(match, of.rounds[0].matches[1])),))
+    assert opponents(played(now)) == {"C": ["D"], "D": ["C"]}
+
+
 def test_S3_13_the_average_is_per_opponent_met() -> None:
     of = by_hand(SIMPSONS, cup(SIMPSONS, list("ABC")), [("A", "B", "2-0")], bye="C")
     of = by_hand(SIMPSONS, of, [("C", "A", "2-1")], bye="B")
@@ -147,8 +157,6 @@ def test_K_equal_ones_share_the_place_and_the_next_one_skips() -> None:
 
 
 def test_K_a_draft_counts_for_nothing() -> None:
-    from dataclasses import replace
-
     of = games("AB", "A>B")
     draft = replace(of, rounds=(replace(of.rounds[0], state="draft"),))
     assert played(draft) == ()

@@ -322,6 +322,21 @@ def test_S3_11_the_guarantee_by_dirac() -> None:
     assert dict(reason.facts) == {"round": 1, "guaranteed": 5, "possible": 9}
 
 
+def test_S3_11_who_is_in_a_forced_pair_counts_in_what_is_guaranteed() -> None:
+    # Eight places as without it: half are enough in round 4, and everybody has seven opponents.
+    now = replace(cup(SIMPSONS, names(8)), forced=(("A", "B"),))
+    (reason,) = (reason for reason in drafted(SIMPSONS, now).reasons if reason.code == "swiss-guarantee")
+    assert dict(reason.facts) == {"round": 1, "guaranteed": 4, "possible": 7}
+    # A and B have met; forced, they meet again, and have six other opponents for the rounds to come.
+    now = by_hand(SIMPSONS, cup(SIMPSONS, names(8)), [("A", "B", "2-0"), ("C", "D", "--+"), ("E", "F", "--+")])
+    (reason,) = (
+        reason
+        for reason in drafted(SIMPSONS, replace(now, forced=(("A", "B"),))).reasons
+        if reason.code == "swiss-guarantee"
+    )
+    assert dict(reason.facts) == {"round": 2, "guaranteed": 4, "possible": 7}
+
+
 @pytest.mark.parametrize("size", [6, 7, 8, 9])
 def test_S3_11_a_round_up_to_half_of_the_players_is_always_drawn(size: int) -> None:
     for seed in range(40):
@@ -361,6 +376,9 @@ def test_S3_11_fewest_rematches_from_the_bottom() -> None:
     assert [reason.facts for reason in drawn.reasons if reason.code == "swiss-rematch"] == [
         {"first": drawn.order[2], "second": drawn.order[5]}
     ]
+    # Without a rematch it went up to round 3.
+    (reason,) = (reason for reason in drawn.reasons if reason.code == "swiss-guarantee")
+    assert dict(reason.facts) == {"round": 4, "guaranteed": 3, "possible": 3}
 
 
 @SHEETS
@@ -415,6 +433,24 @@ def test_S3_11_a_second_bye_is_the_directors_choice() -> None:
     # With a rematch somebody without a bye has it: B.
     again = drafted(SIMPSONS, replace(now, settings={**now.settings, "stuck": "fewest-rematches"}))
     assert [bye.player for bye in again.round.byes] == ["B"]
+
+
+def test_S3_11_a_second_bye_goes_to_the_lowest_of_those_who_have_had_fewest() -> None:
+    # Nobody has met. A has had two byes and has 6 points; B and C have had one each and have 3 + 3 + 3 = 9.
+    now = cup(SIMPSONS, names(3), stuck="second-bye")
+    for one, other, bye, result in (
+        ("B", "C", "A", "+--"),
+        ("C", "B", "A", "+--"),
+        ("A", "C", "B", "---"),
+        ("A", "B", "C", "---"),
+        ("B", "A", None, "+--"),
+        ("C", "A", None, "+--"),
+    ):
+        now = by_hand(SIMPSONS, now, [(one, other, result)], bye)
+    assert totals(now) == {"A": 6, "B": 9, "C": 9}
+    draft = drafted(SIMPSONS, now)
+    assert draft.order[2] == "A"
+    assert [bye.player for bye in draft.round.byes] == [draft.order[1]]
 
 
 def test_every_reason_has_words_with_its_facts() -> None:

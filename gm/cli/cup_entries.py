@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gm.cli.cup import held, on_cup
-from gm.cli.cup_rounds import asked_lines, finish
+from gm.cli.cup_rounds import asked_lines, finish, stale
 
 if TYPE_CHECKING:
     from gm.desk.cup import Log, Where
@@ -191,14 +191,3 @@ def readd_(where: Where, player: str) -> None:
     with held(where) as log:
         name, round = cup_entries.readd(log, player)
     finish(log, [f"{name} is in again, from round {round} on", *stale(log)])
-
-
-def stale(log: Log) -> list[str]:
-    """What to do with a draft that is no longer of those who are in."""
-    from gm.desk.cup import draft
-    from gm.desk.cup_rounds import seated
-
-    round = draft(log.cup)
-    if round is None or seated(round) == set(log.cup.active(round.number)):
-        return []
-    return [f"the draft of round {round.number} is of others; {log.call('pair')} draws it anew"]

@@ -79,7 +79,9 @@ def corrected_lines(made: Corrected) -> list[str]:
         lines.append(f"round {round}, table {was.table}: now {' – '.join(now_.players)}{void}")
     lines += [f"round {gone.number} ({gone.stage}) is void, and drawn again when its time comes" for gone in made.gone]
     for each in made.otherwise:
-        lines.append(f"round {each.drawn.number} stands; it would have been: {_otherwise(each)}")
+        draft, number = each.drawn.state == "draft", each.drawn.number
+        what = f"the draft of round {number} would now be" if draft else f"round {number} stands; it would have been"
+        lines.append(f"{what}: {_otherwise(each)}")
     return lines
 
 

@@ -89,7 +89,7 @@ def swap_(where: Where, first: str, second: str) -> None:
 
     with held(where) as log:
         round = cup_rounds.swap(log, first, second)
-    finish(log, round_lines(round))
+    finish(log, [*round_lines(round), *cup_rounds.against_sheet(log, round)])
 
 
 @click.command("force", short_help="Let two meet in the next draw.")
@@ -121,12 +121,16 @@ def forbid_(where: Where, first: str, second: str, off: bool) -> None:
 
 
 def _finish_pair(log: Log, pair: list[str], what: str) -> None:
-    from gm.desk.cup import draft
+    finish(log, [f"{pair[0]} and {pair[1]} {what}", *stale(log)])
 
-    lines = [f"{pair[0]} and {pair[1]} {what}"]
-    if draft(log.cup) is not None:
-        lines.append(f"the draft stands as it was; {log.call('pair')} draws it anew")
-    finish(log, lines)
+
+def stale(log: Log) -> list[str]:
+    """What to do with a draft that is no longer what would be drawn."""
+    from gm.desk.cup import draft
+    from gm.desk.cup_draft import again, outdated
+
+    round, why = draft(log.cup), outdated(log)
+    return [f"{why}; {again(log, round.number)} draws it anew"] if round and why else []
 
 
 @click.command("publish", short_help="Publish the draft.")

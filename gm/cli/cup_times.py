@@ -30,7 +30,7 @@ def timetable_(
     pause: int | None,
     ics: Path | None,
 ) -> None:
-    """Show start, call and end of each round of the tournament NAME (M5)."""
+    """Show start, call and end of each round of the tournament NAME (M5); the final of Simpsons has an open end."""
     from datetime import timedelta
 
     from gm.cli.lines import columns
@@ -41,7 +41,7 @@ def timetable_(
     rows = [["", "start", "call", "end"]]
     for slot in slots:
         called = f"{slot.call:%H:%M}" if slot.call else "–"
-        rows.append([slot.name, f"{slot.start:%H:%M}", called, f"{slot.end:%H:%M}"])
+        rows.append([slot.name, f"{slot.start:%H:%M}", called, "open" if slot.open else f"{slot.end:%H:%M}"])
     click.echo("\n".join([f"{log.cup.name}, {slots[0].start:%Y-%m-%d}", *columns(rows)]))
     if slots[-1].end - slots[0].start >= timedelta(days=1):
         click.echo("the last round ends on a later day")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 from collections.abc import Iterator, Sequence
@@ -163,10 +164,22 @@ def read(where: Where, path: Path) -> Log:
         raise InputError(f"{at}:{error.n}: {error.what}; put the log back from a backup") from None
     if log.cup.rules not in RULES:
         raise InputError(f'{at}:1: the rules "{log.cup.rules}" are unknown; there are {", ".join(RULES)}')
+    if faults := [f"{at}:{fault}; put the log back from a backup" for fault in _unfit(log)]:
+        raise InputError(*faults)
     if where.file is not None and not names.fold(log.cup.name).startswith(names.fold(where.name)):
         raise InputError(f'{at}: is the tournament "{log.cup.name}", not "{where.name}"')
     log.stands = len(log.events)
     return log
+
+
+def _unfit(log: Log) -> Iterator[str]:
+    """Each setting whose value is of another type than the rule sheet's, or none of those allowed."""
+    for event in log.events:
+        for key, value in event.facts.get("settings", {}).items():
+            setting = log.rules.settings.get(key)
+            typed = setting is None or type(value) is type(setting.default) or isinstance(setting.default, tuple)
+            if setting and (not typed or (setting.allowed and value not in setting.allowed)):
+                yield f'{event.n}: the setting "{key}" cannot be {json.dumps(value, ensure_ascii=False)}'
 
 
 def player(cup: Cup, words: str) -> str:

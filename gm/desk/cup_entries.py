@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gm import zine
 from gm.desk.cup import Log, current, draft, player
-from gm.desk.cup_rounds import seated
+from gm.desk.cup_draft import seated
 from gm.desk.cup_words import say
 from gm.model import InputError
 from gm.tournaments import values

@@ -30,11 +30,10 @@ def of_round(log: Log, number: int) -> tuple[Round, tuple[Reason, ...]]:
 
 def explained(log: Log, number: int | None, spoken: str) -> tuple[list[str], list[str]]:
     """A round in lines and why it was drawn so; without a number the last one, and why the places are as they are."""
-    heading: list[str] = []
-    reasons: list[Reason] = []
-    if number is not None or log.cup.rounds:
-        round, drawn = of_round(log, number or log.cup.rounds[-1].number)
-        heading, reasons = press.round_lines(spoken, round, zine.own_templates(log.where.folder)), [*drawn]
+    if number is None and not log.cup.rounds:
+        raise InputError(f"no round is drawn yet; {log.call('pair')} comes first")
+    round, drawn = of_round(log, number or log.cup.rounds[-1].number)
+    heading, reasons = press.round_lines(spoken, round, zine.own_templates(log.where.folder)), [*drawn]
     if number is None:
         reasons += [reason for table in log.rules.tables(log.cup) for reason in table.reasons]
     # A final is drawn by the places: what is said of both is said once.

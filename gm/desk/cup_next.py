@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gm.desk.cup import Log, current, draft, missing, without_draft
+from gm.desk.cup_draft import again, outdated
 from gm.desk.cup_rounds import begins, results_missing
 from gm.tournaments.model import Stuck
 
@@ -13,6 +14,8 @@ FEW = ("simpsons-few-players", "swiss-too-few", "too-few")
 def next_step(log: Log) -> str:
     """The director's next command, or the results that are missing."""
     cup, round, drawn = log.cup, current(log.cup), draft(log.cup)
+    if drawn is not None and outdated(log):
+        return f"next: {again(log, drawn.number)}"
     if drawn is not None:
         return f"next: {log.call('publish')}; or swap, force, forbid, and pair again"
     if round is None:

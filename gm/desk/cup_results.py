@@ -7,16 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from gm.desk.cup import Log, current, draft, missing, without_draft
+from gm.desk.cup_draft import ALL_PLAY_ON, draw, pairs
 from gm.desk.cup_words import say
 from gm.model import InputError
 from gm.tournaments import values
 from gm.tournaments.events import Event
-from gm.tournaments.model import Cup, Draft, Match, Refused, Round, Score, Table
+from gm.tournaments.model import Draft, Match, Refused, Round, Score, Table
 from gm.tournaments.replay import in_force, replayed
 from gm.tournaments.steps import match_of, round_of
 
-ALL_PLAY_ON = ("", "swiss", "preliminary", "groups", "round-robin")
-"""Stages of which the pairings stand whatever is corrected; in all others only who went through may play."""
 Standing = tuple[int, Fraction]
 """A place and the points."""
 
@@ -34,7 +33,7 @@ class Corrected:
     """What a correction changed.
 
     moved      (group, player), place and points before and after, of each for whom one of them changed
-    otherwise  later rounds that would have been drawn otherwise, and stand
+    otherwise  later rounds that would have been drawn otherwise: those that are published stand
     replaced   (round, match as it was, match as it is now): matches of a knockout that others play now
     gone       rounds of a knockout that are to be drawn again
     """
@@ -115,22 +114,12 @@ def _otherwise(log: Log, later: Round, facts: dict[str, Any]) -> Otherwise:
         if event.event == "draft" and event.facts["round"]["number"] == later.number
     )
     cup = without_draft(replayed([*standing[:last], Event(0, "", "correct", facts=facts)]))
-    drawn = _drawn(log, cup, later.number)
+    drawn = draw(log, cup, later.number)
     return Otherwise(later, drawn.round if isinstance(drawn, Draft) else None)
 
 
-def _drawn(log: Log, cup: Cup, number: int) -> Any:
-    return log.rules.draw(cup) if number <= log.rules.rounds(cup) else log.rules.final(cup)
-
-
-def _pairs(round: Round | None) -> set[frozenset[str]]:
-    if round is None:
-        return set()
-    return {frozenset(match.players) for match in round.matches} | {frozenset([bye.player]) for bye in round.byes}
-
-
 def _differs(each: Otherwise) -> bool:
-    return _pairs(each.drawn) != _pairs(each.otherwise)
+    return pairs(each.drawn) != pairs(each.otherwise)
 
 
 def _voided(knockout: list[Otherwise]) -> tuple[list[tuple[int, Match, Match]], list[Round]]:
@@ -139,7 +128,7 @@ def _voided(knockout: list[Otherwise]) -> tuple[list[tuple[int, Match, Match]], 
         if not _differs(each):
             continue
         gone = [later.drawn for later in knockout[at + 1 :]]
-        stay = _pairs(each.drawn) & _pairs(each.otherwise)
+        stay = pairs(each.drawn) & pairs(each.otherwise)
         old = [match for match in each.drawn.matches if frozenset(match.players) not in stay]
         new = [] if each.otherwise is None else each.otherwise.matches
         new = [match for match in new if frozenset(match.players) not in stay]

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from gm import zine
 from gm.desk.cup import Log, current, draft, missing, player, without_draft
+from gm.desk.cup_draft import again, outdated
 from gm.desk.cup_settings import change
 from gm.desk.cup_words import say
 from gm.desk.undecided import Undecided
@@ -38,12 +39,18 @@ def pair(log: Log, choose: str = "") -> Drawn:
     all_in(cup)
     number = len(cup.rounds) + 1
     hints = begins(log)
-    if against := [say(reason) for reason in hints if reason.stops]:
+    if against := [say(reason) + _remedy(log, reason) for reason in hints if reason.stops]:
         raise InputError(*against)
     planned = log.rules.rounds(cup)
     if number > planned:
         raise InputError(f"all {planned} rounds are played; next: {log.call('final')}")
     return _drawn(log, log.rules.draw(cup), hints)
+
+
+def _remedy(log: Log, reason: Reason) -> str:
+    """S1.2  The director's word with which it goes on all the same."""
+    few = reason.code == "simpsons-few-players"
+    return f"; {log.call('set', '--unofficial')} lets it begin" if few else ""
 
 
 def begins(log: Log) -> tuple[Reason, ...]:
@@ -111,14 +118,13 @@ def results_missing(tables: Sequence[int]) -> str:
 
 
 def publish(log: Log) -> Round:
-    """Publish the draft; refused where it is not of those who are in."""
+    """Publish the draft; refused where it is no longer what would be drawn."""
     round = draft(log.cup)
     if round is None:
         raise InputError(f"there is no draft to publish; {log.call('pair')} draws one")
-    if left := sorted(seated(round) - set(log.cup.active(round.number))):
-        raise InputError(
-            f"the draft has {', '.join(left)}, who has left; {log.call('pair')} draws it anew"
-        )
+    all_in(without_draft(log.cup))
+    if why := outdated(log):
+        raise InputError(f"{why}; {again(log, round.number)} draws it anew")
     if round.number == 1 and (late := late_schedule(log)):
         raise InputError(say(late))
     log.add("publish", round=round.number)
@@ -136,11 +142,6 @@ def late_schedule(log: Log) -> Reason | None:
     return day_ahead(now, first.astimezone())
 
 
-def seated(round: Round) -> set[str]:
-    """All who are drawn in a round, byes included."""
-    return {name for match in round.matches for name in match.players} | {bye.player for bye in round.byes}
-
-
 def swap(log: Log, first: str, second: str) -> Round:
     """Let two players of the draft change their seats."""
     round = draft(log.cup)
@@ -148,6 +149,21 @@ def swap(log: Log, first: str, second: str) -> Round:
         raise InputError(f"there is no draft; what is published changes by {log.call('undo')} only")
     log.add("swap", players=two(log.cup, first, second))
     return log.cup.rounds[-1]
+
+
+def against_sheet(log: Log, round: Round) -> list[str]:
+    """S3.11 M3  What a Swiss draft has that the sheet would not draw: a rematch, a forbidden pair, a second bye."""
+    before = [each for each in log.cup.rounds if each.number < round.number] if round.stage == "swiss" else []
+    met = {frozenset(match.players): each.number for each in before for match in each.matches}
+    free = {bye.player: each.number for each in before for bye in each.byes}
+    told = []
+    for match in round.matches:
+        pair = frozenset(match.players)
+        if pair in met:
+            told.append(f"{' and '.join(match.players)} were drawn in round {met[pair]} already")
+        if round.stage == "swiss" and pair in log.cup.forbidden:
+            told.append(f"{' and '.join(match.players)} are forbidden")
+    return told + [f"{bye.player} had the bye in round {free[bye.player]}" for bye in round.byes if bye.player in free]
 
 
 def two(cup: Cup, first: str, second: str) -> list[str]:

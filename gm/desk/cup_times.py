@@ -17,7 +17,7 @@ MINUTES, CALL, BREAK = 60, 10, 10
 def times(
     log: Log, start: str, rounds: int | None, minutes: int | None, call: int | None, pause: int | None
 ) -> tuple[Slot, ...]:
-    """The times of all planned rounds; what is not given is the tournament's setting.
+    """The times of all planned rounds, and under Simpsons of the final; what is not given is the tournament's setting.
 
     The start is local: in a zine an instant in its zone, else a time that every calendar takes as its own.
     """
@@ -32,8 +32,14 @@ def times(
         raise InputError("nobody is in yet, so the number of rounds is open; give it with --rounds")
     long = _setting(log, "minutes", minutes, MINUTES)
     names = [f"Round {each}" for each in range(1, number + 1)]
+    lengths = [long] * number
+    if log.cup.rules == "simpsons":
+        names, lengths = [*names, "Final"], [*lengths, 0]
     called, between = _setting(log, "call", call, CALL), _setting(log, "break", pause, BREAK)
-    return timetable(names, begins, [long] * number, called, between)
+    try:
+        return timetable(names, begins, lengths, called, between)
+    except OverflowError:
+        raise InputError(f'--start "{start}": the rounds end beyond the year 9999') from None
 
 
 def _setting(log: Log, name: str, given: int | None, otherwise: int) -> int:

@@ -8,7 +8,7 @@ from gm.tournaments.reasons import CODES
 
 
 def say(reason: Reason, language: str = "en") -> str:
-    """A reason in a language, with the number of its rule."""
-    if reason.code not in CODES:
+    """A reason in a language, with the number of its rule; one that another version has written stands as it is."""
+    if reason.code not in CODES or set(reason.facts) != set(CODES[reason.code].facts):
         return f"{reason.code}: {dict(reason.facts)}"
     return press.reason(language, reason)

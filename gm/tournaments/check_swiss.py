@@ -40,12 +40,20 @@ class Before:
 
 
 def swiss(cup: Cup) -> Iterator[Reason]:
-    """Every broken pairing and bye, by the results as they stand now."""
+    """Every broken pairing and bye, by the results as they stand now.
+
+    Of a round in which somebody sits twice, or not two at a table, nothing can be asked: that is told of its seats.
+    """
     before = Before()
     for round in cup.rounds:
-        if round.stage == "swiss" and round.state != "draft":
+        if round.stage == "swiss" and round.state != "draft" and _whole(round):
             yield from _Asked(cup, round, before).all()
             before.add(round)
+
+
+def _whole(round: Round) -> bool:
+    seats = [name for match in round.matches for name in match.players] + [bye.player for bye in round.byes]
+    return len(set(seats)) == len(seats) and all(len(match.players) == 2 for match in round.matches)
 
 
 class _Asked:

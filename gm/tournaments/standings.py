@@ -49,10 +49,10 @@ def byes(rounds: Sequence[Round]) -> Counter[str]:
 
 
 def opponents(rounds: Sequence[Round]) -> dict[str, list[str]]:
-    """Whom each has met, as often as he has; a match that one did not come to is none (S3.9)."""
+    """S3.9  Whom each has met, as often as he has; a match that is not told, or that one did not come to, is none."""
     met: dict[str, list[str]] = {}
     for match in matches(rounds):
-        if match.score is None or match.score.met:
+        if match.score is not None and match.score.met:
             for one, other in (match.players, match.players[::-1]):
                 met.setdefault(one, []).append(other)
     return met

@@ -7,7 +7,7 @@ come first, then the bye, then the pairs as the sheet has them. Where no pairing
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from gm.tournaments.model import Bye, Cup, Draft, Match, Reason, Round, Setting, Stuck
@@ -61,7 +61,7 @@ def draw(cup: Cup, sheet: Sheet) -> Draft | Stuck:
         return Stuck(field.players, Reason("swiss-too-few", {"players": field.players}, stops=True), ("end",))
     choice = cup.settings.get("stuck", "ask")
     pot = Pot(field, sheet.closed(field))
-    guaranteed = guarantee(field, pot)
+    guaranteed = guarantee(field, pot, sheet)
     if pot.matching.alone and choice == "second-bye":
         pot = Pot(field, set())
     if pot.matching.alone and choice == "fewest-rematches":
@@ -127,17 +127,19 @@ def told(field: Field) -> list[Reason]:
 # How far a pairing without a rematch is sure
 
 
-def guarantee(field: Field, pot: Pot) -> Reason:
+def guarantee(field: Field, pot: Pot, sheet: Sheet) -> Reason:
     """S3.11  Up to which round a pairing without rematch and second bye is guaranteed (Dirac), and still possible.
 
     Of n places, a bye one of them, each may be paired with all but those barred to him; half of n are enough. Each
-    further round bars one more. It is said for as long as those who are drawn now stay and nobody comes.
+    further round bars one more. It is said for as long as those who are drawn now stay and nobody comes. Who stands in
+    a forced pair is drawn again later, and counts.
     """
-    size = len(pot.names) + (pot.bye is not None)
-    most = max((len(barred) for barred in pot.matching.barred), default=0)
+    everybody = replace(field, free=field.players)
+    whole = Pot(everybody, sheet.closed(everybody)) if field.forced else pot
+    size = len(whole.names) + (whole.bye is not None)
+    most = max((len(barred) for barred in whole.matching.barred), default=0)
     sure = field.round + size // 2 - 1 - most
-    if not pot.matching.alone:
-        sure = max(sure, field.round)
+    sure = field.round - 1 if pot.matching.alone else max(sure, field.round)
     possible = field.round - 1 if pot.matching.alone else field.round + size - 2 - most
     return Reason("swiss-guarantee", {"round": field.round, "guaranteed": max(0, sure), "possible": max(0, possible)})
 
@@ -145,7 +147,7 @@ def guarantee(field: Field, pot: Pot) -> Reason:
 def outlook(cup: Cup, sheet: Sheet, planned: int) -> tuple[Reason, ...]:
     """S3.11 S3.12  At the start: how far a pairing without rematch reaches, and whether more rounds are planned."""
     field = field_of(cup)
-    reason = guarantee(field, Pot(field, sheet.closed(field)))
+    reason = guarantee(field, Pot(field, sheet.closed(field)), sheet)
     if planned <= reason.facts["possible"]:
         return (reason,)
     return reason, Reason("swiss-rounds-beyond", {"planned": planned, "possible": reason.facts["possible"]})

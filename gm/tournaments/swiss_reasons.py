@@ -52,10 +52,10 @@ CODES: dict[str, Said] = {
         " spared, {spared}, more often.",
     ),
     "swiss-rematch": Said(
-        "S3.11", ("first", "second"), "{first} and {second} play each other again: there was no other way."
+        "S3.11 M3", ("first", "second"), "{first} and {second} play each other again: there was no other way."
     ),
     "swiss-guarantee": Said(
-        "S3.11",
+        "S3.11 M3",
         ("round", "guaranteed", "possible"),
         "Without a rematch a pairing is guaranteed up to round {guaranteed}, and possible up to round {possible} at"
         " most, with those who are here now.",
@@ -79,7 +79,7 @@ CODES: dict[str, Said] = {
     "swiss-over": Said("S3.13", ("round",), "The final was drawn in round {round}; nothing is drawn after it."),
     # the start
     "swiss-rounds-beyond": Said(
-        "S3.11",
+        "S3.11 M3",
         ("planned", "possible"),
         "{planned} rounds are planned, but without a rematch {possible} at most are possible.",
     ),

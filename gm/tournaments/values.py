@@ -97,11 +97,11 @@ def from_score(score: Score) -> dict[str, Any]:
 
 def to_score(value: Any) -> Score:
     """The score of such JSON."""
-    winner = value["winner"]
-    if winner is not None and (isinstance(winner, bool) or not isinstance(winner, int)):
-        raise TypeError
+    winner, points = value["winner"], tuple(map(exact, value["points"]))
+    if winner is not None and (isinstance(winner, bool) or winner not in range(len(points))):
+        raise ValueError
     facts = {text(key): tuple(map(exact, figures)) for key, figures in value["facts"].items()}
-    return Score(text(value["written"]), tuple(map(exact, value["points"])), winner, bool(value["met"]), facts)
+    return Score(text(value["written"]), points, winner, bool(value["met"]), facts)
 
 
 def from_round(round: Round) -> dict[str, Any]:
