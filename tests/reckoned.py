@@ -33,11 +33,12 @@ class Placed(NamedTuple):
 # Turnierfußball, appendix B
 
 
-def chances(own: Lineup, other: Lineup) -> int:
-    """F9 F11  Whole, half and quarter chances, each kind rounded up."""
+def chances(own: Lineup, other: Lineup, method: str = "expected") -> int:
+    """F9 F11  Whole, half and quarter chances, each kind rounded up; F10 with dice to the nearest, halves up."""
     whole = max(0, own[4] - other[1] - other[2])
     half = -(-max(0, own[3] - other[3]) // 2)
-    quarter = -(-max(0, own[2] - other[4]) // 4)
+    quarters = max(0, own[2] - other[4])
+    quarter = half_up(Fraction(quarters, 4)) if method == "dice" else -(-quarters // 4)
     return whole + half + quarter
 
 
@@ -46,11 +47,11 @@ def hits(other: Lineup) -> Fraction:
     return Fraction((15 - other[1]) * (14 - other[0]), 210)
 
 
-def slow_points(first: Lineup, second: Lineup) -> Fraction:
+def slow_points(first: Lineup, second: Lineup, method: str = "expected") -> Fraction:
     """F11 by the words of appendix B: every result, its probability, two points or one."""
 
     def row(own: Lineup, other: Lineup) -> list[Fraction]:
-        chance, count = hits(other), chances(own, other)
+        chance, count = hits(other), chances(own, other, method)
         return [comb(count, goals) * chance**goals * (1 - chance) ** (count - goals) for goals in range(count + 1)]
 
     points = Fraction(0)

@@ -205,3 +205,30 @@ def test_S3_11_M2_M3_what_the_swiss_engine_draws_is_whole(rules: str) -> None:
     for seed in range(120):
         *_, (cup, _) = swiss_random.tournament(RULES[rules], random.Random(f"{seed} check"), largest=24)
         assert found(cup) == [], seed
+
+
+def test_a_pair_that_meets_too_often_and_one_that_does_not_are_each_found() -> None:
+    cup = begun("round-robin", 3, seeded=3)
+    rounds = [
+        Round(number, (Match(1, pair),), (Bye(free),), "round-robin", "published")
+        for number, (pair, free) in enumerate(
+            [(("Ada", "Ben"), "Cleo"), (("Ben", "Cleo"), "Ada"), (("Ben", "Cleo"), "Ada")], 1
+        )
+    ]
+    cup = replace(cup, rounds=tuple(rounds))
+    wrong = [(dict(each.facts)) for each in check(cup, ()) if each.code == "check-meetings"]
+    assert wrong == [
+        {"players": ["Ada", "Cleo"], "times": 0, "right": 1},
+        {"players": ["Ben", "Cleo"], "times": 2, "right": 1},
+    ]
+    named = [dict(each.facts) for each in check(cup, ()) if each.code == "check-first-named"]
+    assert named == [{"player": "Cleo", "first": 0, "second": 2}]
+
+
+def test_C8_nine_stones_in_the_house_are_found() -> None:
+    cup = whole("curling", 5)
+    first = cup.rounds[0].matches[0]
+    assert first.score
+    nine = replace(first.score, written="9-0")
+    assert "check-result" in found(with_match(cup, 1, first.table, score=nine))
+    assert "check-result" not in found(with_match(cup, 1, first.table, score=replace(nine, written="8-0")))

@@ -357,6 +357,23 @@ def test_pairings_are_forced_and_forbidden_and_taken_back(hall: Hall) -> None:
     assert "are not forced" in hall.refused("force", "--off", "ben", "ada")
 
 
+@pytest.mark.parametrize(
+    ("was", "now", "shown"),
+    [
+        ('"games": 3', '"games": "x"', '"games" cannot be "x"'),
+        ('"games": 3', '"games": -3', '"games" cannot be -3'),
+        ('"minutes": 20', '"minutes": null', '"minutes" cannot be null'),
+        ('"break": 10', '"break": true', '"break" cannot be true'),
+    ],
+)
+def test_a_setting_that_cannot_be_is_told_wherever_the_log_is_read(hall: Hall, was: str, now: str, shown: str) -> None:
+    hall.begun("stadtmeisterschaft", *"ABCD")
+    hall.log.write_text(hall.log.read_text("utf-8").replace(was, now), "utf-8")
+    for command in (["table"], ["pair"], ["timetable", "--start", "2026-12-05 10:00"]):
+        said = hall.refused(*command)
+        assert said.startswith(f"fest.jsonl:1: the setting {shown}; put the log back"), said
+
+
 def test_what_is_undone_stays_in_the_log(hall: Hall) -> None:
     hall.begun("round-robin", "Ada", "Ben")
     hall.round("4-1")
@@ -678,20 +695,47 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
     for never in ("0", "50"):
         said = hall.done("timetable", "--start", "2026-12-05 10:00", "--minutes", "50", "--call", never)
         assert said.splitlines()[2].split()[-3:] == ["10:00", "–", "10:50"]
+    assert "is too late" in hall.refused("timetable", "--start", "9999-12-31 23:00")
 
 
-def test_s3_13_the_final_has_no_end_in_the_timetable(hall: Hall) -> None:
-    hall.begun("simpsons", *EIGHT)
+def test_t4_the_final_has_minutes_of_its_own_and_what_follows_the_rounds_is_in_the_timetable(hall: Hall) -> None:
+    hall.begun("stadtmeisterschaft", *"ABCDEFGH", settings=("--games", "2", "--final-minutes", "35"))
     calendar = hall.folder / "t.ics"
     said = hall.done("timetable", "--start", "2026-12-05 10:00", "--ics", str(calendar))
-    # Four rounds of 60 minutes and a break of 10 after each: 10:00 + 4 · 70 minutes.
-    assert [line.split() for line in said.splitlines()[5:7]] == [
-        ["Round", "4", "13:30", "14:20", "14:30"],
-        ["Final", "14:40", "–", "open"],
+    assert [" ".join(line.split()) for line in said.splitlines()[2:6]] == [
+        "Round 1 10:00 10:15 10:20",
+        "Round 2 10:30 10:45 10:50",
+        "Semi-final 11:00 11:15 11:20",
+        "Final 11:30 12:00 12:05",
     ]
-    last = calendar.read_bytes().decode("utf-8").split("BEGIN:VEVENT")[-1]
-    assert "DTSTART:20261205T144000\r\nSUMMARY:Fest: Final\r\nEND:VEVENT" in last
-    assert "beyond the year 9999" in hall.refused("timetable", "--start", "9999-12-31 23:00")
+    assert "DTSTART:20261205T113000\r\nDTEND:20261205T120500\r\n" in calendar.read_bytes().decode("utf-8")
+    said = hall.done("timetable", "--start", "2026-12-05 10:00", "--minutes", "10", "--final-minutes", "20")
+    assert [line.split()[-1] for line in said.splitlines()[2:6]] == ["10:10", "10:30", "10:50", "11:20"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "after"),
+    [
+        ("stadtmeisterschaft", 3, []),
+        ("stadtmeisterschaft", 7, ["Final"]),
+        ("curling", 3, ["Final"]),
+        ("curling", 4, []),
+        ("curling", 6, ["Semi-final", "Final"]),
+        ("meccg", 8, []),
+    ],
+)
+def test_t4_what_follows_the_planned_rounds(hall: Hall, rules: str, players: int, after: list[str]) -> None:
+    hall.begun(rules, *"ABCDEFGH"[:players])
+    said = hall.done("timetable", "--start", "2026-12-05 10:00").splitlines()[2:]
+    assert [line.split()[0] for line in said if not line.startswith("Round")] == after
+
+
+def test_s3_13_a_final_without_time_limit_has_no_end(hall: Hall) -> None:
+    hall.begun("simpsons", *"ABCDEFGH")
+    calendar = hall.folder / "t.ics"
+    said = hall.done("timetable", "--start", "2026-12-05 10:00", "--ics", str(calendar))
+    assert said.splitlines()[6].split() == ["Final", "14:40", "–", "open"]
+    assert calendar.read_bytes().decode("utf-8").count("DTEND") == 4  # RFC 5545: an end is later than the start
 
 
 def test_m5_in_a_zine_the_calendar_has_instants(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from gm.desk import cup_entries, cup_rounds
 from gm.desk.begin import new_turn
 from gm.desk.correct import correct
 from gm.desk.cup import Where, begin, held, look
+from gm.desk.cup_explain import explained
 from gm.desk.cup_results import result
 from gm.desk.publish import publish
 from gm.desk.run import run
@@ -22,6 +23,7 @@ from gm.desk.undecided import Undecided
 from gm.model import InputError, Word
 from gm.tournaments.curling_cup import CURLING_CUP
 from gm.tournaments.model import Entrant
+from gm.zine.cup_matches import matches_of, senders_of
 
 NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 LATER = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -75,6 +77,21 @@ def test_C9_a_round_comes_into_the_next_turn_with_who_sends(tmp_path: Path) -> N
     assert '"Klara Beispiel" = ["Klara Beispiel"]' in text
     task = zine.load_turn(tmp_path, "001", zine.load(tmp_path)).tasks["curling"]
     assert [{match.first, match.second} for match in task.matches] == [{"Klara Beispiel", "Jonas Muster"}]
+
+
+def test_C1_who_has_the_address_of_a_team_sends_for_it_and_a_draft_is_no_round_of_a_turn(tmp_path: Path) -> None:
+    (tmp_path / "zine.toml").write_text(ZINE, encoding="utf-8")
+    begin(where(tmp_path), "curling", DEFAULTS, "seed")
+    with held(where(tmp_path)) as log:
+        cup_entries.add(log, [Entrant("Nordhaus", "Klara@Example.org"), Entrant("Südwall", "nobody@example.org")])
+    with held(where(tmp_path)) as log:
+        cup_rounds.pair(log)
+    cup = look(where(tmp_path)).cup
+    with pytest.raises(LookupError, match="is 1, which is no published round"):
+        matches_of(cup, 1, {})
+    assert new_turn(tmp_path, zat=ZAT)[1].count("curling") == 0
+    senders = senders_of(cup, zine.load(tmp_path).players)
+    assert senders == {"Nordhaus": ("Klara Beispiel",), "Südwall": ()}
 
 
 def test_C9_what_turn_toml_says_of_senders_goes_before_what_is_known(tmp_path: Path) -> None:
@@ -131,6 +148,32 @@ def test_C9_publishing_tells_the_tournament_the_results_once(tmp_path: Path) -> 
 def test_C9_a_drawn_match_is_played_again_by_publishing(tmp_path: Path) -> None:
     (told,) = played(with_cup(tmp_path), Y, X)
     assert told.endswith(": 3-3 3-4")
+    _, second = look(where(tmp_path)).cup.rounds[0].matches[0].players
+    out = tmp_path / "turns/001/out"
+    for language, words in {
+        "de": f"(Steine im Haus 3:3). Die Wiederholung endet 3:4. {second} kommt weiter. [C9]",
+        "en": f"(stones in the house 3:3). Played again, it ends 3:4. {second} goes through. [C9]",
+    }.items():
+        assert words in " ".join((out / f"newsletter.{language}.txt").read_text("utf-8").split())
+    assert f"{second} 3-3 4-3" in (out / "newsletter.txt").read_text("utf-8")  # as the winner sees it
+    answers = [" ".join(path.read_text("utf-8").split()) for path in sorted((out / "letters").glob("*.txt"))]
+    assert sum("Die Wiederholung endet 3:4." in words for words in answers) == 2
+
+
+def test_C9_where_the_lot_decided_the_newsletter_and_explain_say_so(tmp_path: Path) -> None:
+    folder = with_cup(tmp_path)
+    (told,) = played(folder, "B0 B0 B0 B0 B0 B0 B0 B0", "B0 B0 B0 B0 B0 B0 B0 B0")
+    assert told.endswith(": 0-0 0-0 lot")
+    (match,) = look(where(folder)).cup.rounds[0].matches
+    assert match.score
+    assert match.score.winner is not None
+    winner = match.players[match.score.winner]
+    text = " ".join((tmp_path / "turns/001/out/newsletter.txt").read_text("utf-8").split())
+    assert f"Die Wiederholung endet 0:0. Das Los entscheidet. {winner} kommt weiter. [C9]" in text
+    # No round comes after the final, whose reasons could tell it.
+    _, reasons = explained(look(where(folder)), None, "en")
+    assert any(f"{winner} against" in words and "the lower lot went through" in words for words in reasons)
+    assert any("ended 0-0; with the other side beginning 0-0" in words for words in reasons)
 
 
 def test_C9_new_data_are_asked_where_the_setting_wants_them(tmp_path: Path) -> None:
@@ -161,7 +204,7 @@ def test_C9_standings_and_tree_stand_in_the_newsletter_with_the_results_of_the_t
     assert "K.-o.-Baum" in text
     html = (out / "newsletter.html").read_text("utf-8")
     assert f"→ <strong><bdi>{winner}</bdi></strong>" in html
-    assert "Knockout tree" in (out / "newsletter.en.txt").read_text("utf-8")
+    assert "Knockout bracket" in (out / "newsletter.en.txt").read_text("utf-8")
 
 
 def test_C9_a_tournament_that_changed_since_the_run_wants_another_run(tmp_path: Path) -> None:

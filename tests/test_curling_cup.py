@@ -22,11 +22,35 @@ X = "B0 B0 H4 A5 A6 H3 A4 B0"
 
 @pytest.mark.parametrize(
     ("teams", "found"),
-    [(2, "knockout"), (3, "groups"), (4, "knockout"), (5, "groups"), (8, "knockout"), (12, "groups")],
+    [*((teams, "knockout") for teams in (2, 4, 8, 16, 32)), *((teams, "groups") for teams in (3, 5, 12, 15, 24))],
 )
 def test_C9_the_mode_goes_by_the_number_of_teams(teams: int, found: str) -> None:
-    assert mode(begun("curling", teams)) == found
-    assert mode(begun("curling", teams, mode="groups")) == "groups"
+    names = [f"T{number}" for number in range(teams)]
+    assert mode(begun("curling", names)) == found
+    assert mode(begun("curling", names, mode="groups")) == "groups"
+
+
+def test_C9_four_teams_whose_director_wants_groups_make_two() -> None:
+    assert groups_of(begun("curling", 4, seeded=4, mode="groups")) == {"A": ("Ada", "Dirk"), "B": ("Ben", "Cleo")}
+
+
+def test_C9_the_first_of_equal_points_has_the_better_difference_then_more_stones() -> None:
+    # A round of wins among three, 2 points each: differences by hand.
+    cup = begun("curling", 3, seeded=3)
+    results = {("Ada", "Ben"): (2, 1), ("Ben", "Cleo"): (8, 6), ("Cleo", "Ada"): (1, 0)}
+    for _ in range(3):
+        cup = drawn(cup)
+        for first, second in pairs(cup.rounds[-1]):
+            one, other = results.get((first, second)) or results[second, first][::-1]
+            cup = told(cup, {(first, second): f"{one}-{other}"})
+    (table,) = SHEET.tables(cup)
+    figures = [(each.points, each.criteria["difference"], each.criteria["scored"]) for each in table.places]
+    lines = [(each.player, *its, each.by) for each, its in zip(table.places, figures, strict=True)]
+    assert lines == [
+        ("Ben", 2, 1, 9, ""),
+        ("Ada", 2, 0, 2, "difference"),
+        ("Cleo", 2, -1, 7, "difference"),
+    ]
 
 
 def test_C9_three_teams_make_one_group_and_a_final() -> None:
@@ -120,10 +144,11 @@ def test_C9_results_that_cannot_be_are_refused() -> None:
 def test_C2_sweeping_above_25_is_struck_and_a_side_without_data_plays_no_stones() -> None:
     cup = drawn(begun("curling", 2, seeded=2))
     pair = ("Ada", "Ben")
-    # The last A7 of 25 + 7: nothing of it is left, so it misses and pushes the other side's stone into the house.
-    assert score(cup, pair, f"{Y} / ").winner == 0
-    swept = "H9 H9 H9 H9 H9 H9 H9 H9"  # 9, 9, 7, 0, …: three swept, five not, but nothing lies in front
-    assert score(cup, pair, f"{swept} / ").written == "8-0"
+    # Alone: H0 is in, B0 in front; each A3 pushes the one in front in and stays there; H5 is in, B0 in front; each A7
+    # pushes one in and stays. In the house are H0, four pushed in and H5.
+    assert score(cup, pair, f"{Y} / ").written == "6-0"
+    # 9, 9 and 7 are 25, and the last two are not swept: with three stones in front they stay there. Unstruck: 5-0.
+    assert score(cup, pair, "B0 B0 B0 H9 H9 H9 H3 H3 / ").written == "3-0"
 
 
 def test_C9_the_schedule_stands_at_least_a_day_before_the_first_match() -> None:

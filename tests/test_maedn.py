@@ -26,6 +26,10 @@ FIELDS = [0, 0, 0, 0, 1, 1, *range(1, 45), *range(38, 45)]
 """What boards are drawn from: more often B, A and the end."""
 
 
+WON = written(game(dice.key("4"), 1, ("home", "first")))
+"""A game that seat 1 wins."""
+
+
 def ends(pieces: Pieces, roll: int) -> dict[int, int]:
     """Where each piece can go, by the field it stands on."""
     return dict(moves(tuple(sorted(pieces)), roll))
@@ -112,6 +116,8 @@ def test_L12_the_first_roll_that_can_be_used_ends_them() -> None:
     board: Board = ((0, 0, 0, 0), *start()[1:])
     # The second roll is a 6: in, and the 6 rolls again, once.
     assert taken(board, 0, 4, 6, 2) == [Step(0, 4), Step(0, 6, Move(0, 1)), Step(0, 2, Move(1, 3))]
+    # So it is too where the first of the three is a 6: two rolls in all.
+    assert taken(board, 0, 6, 2) == [Step(0, 6, Move(0, 1)), Step(0, 2, Move(1, 3))]
 
 
 def test_L13_a_six_rolls_again_after_the_move() -> None:
@@ -243,6 +249,7 @@ def test_a_record_is_short_and_legible() -> None:
         ("seats 2\n1 3", "record:2: 3: the piece to move is one of A"),
         ("seats 2\n1 6:A", "record:2: the turn goes on; a roll is missing"),
         ("seats 2\n1 3:A 4:4", "record:2: the turn is over before its last roll"),
+        (f"{WON}2 1\n", f"record:{WON.count(chr(10)) + 1}: seat 1 has won; no turn follows"),
         ("seats 2\n1 3:Ax", "record:2: 3:Ax: x stands where a piece is captured, and only there"),
         (
             "seats 2\n1 7:A 3-A",
@@ -288,6 +295,36 @@ def test_what_the_players_prefer() -> None:
     assert chosen("home", board, 3) == Move(38, 41)
     # On 9 nobody is within six fields behind; on 20 the pieces on 12 and 10 are too far; 38 leaves the track with a 4.
     assert chosen("cautious", board, 4) == Move(38, 42)
+
+
+def test_whom_a_player_captures_and_what_runs_home() -> None:
+    # 12 of seat 1 is 2 of seat 2, 33 is 3 of seat 4 and 23 is 13 of seat 2, which has come further than both.
+    board: Board = ((9, 20, 30, 44), (0, 2, 13, 30), (0, 0, 0, 1), (0, 0, 0, 3))
+    assert chosen("capture", board, 3) == Move(20, 23)
+    inside: Board = ((30, 38, 41, 42), *start()[1:])
+    assert chosen("home", inside, 1) == Move(38, 39)  # 42 to 43 stays inside, and comes last
+    assert chosen("home", inside, 2) == Move(38, 40)  # d is free for 42, but a piece on the track goes first
+    assert chosen("home", ((30, 40, 42, 43), *start()[1:]), 1) == Move(40, 41)
+
+
+def cautious_of(*others: Pieces) -> Move:
+    """Which of the pieces on 15 and 33 the cautious player moves with a 2, seats 2 to 4 as given."""
+    return cautious(((15, 33, 43, 44), *others), 0, (Move(15, 17), Move(33, 35)))
+
+
+def test_what_a_cautious_player_flees_from() -> None:
+    # 9, 10 and 27 of seat 1 are 29 and 30 of seat 3 and 17 of seat 2.
+    none: Pieces = (41, 42, 43, 44)
+    assert cautious_of(none, none, none) == Move(33, 35)  # nothing to lose: the foremost
+    assert cautious_of(none, (29, 42, 43, 44), none) == Move(15, 17)  # six behind 15
+    assert cautious_of(none, (28, 42, 43, 44), none) == Move(33, 35)  # seven behind it
+    # Two are behind 15 and one behind 33: twice 15 steps are less than 33.
+    assert cautious_of((17, 42, 43, 44), (29, 30, 43, 44), none) == Move(33, 35)
+    assert cautious_of((0, 42, 43, 44), none, none) == Move(33, 35)  # who waits on B is not behind 15, its 5
+    assert cautious_of((7, 42, 43, 44), none, none) == Move(15, 17)  # nothing to lose, and 17 captures
+    # 31 is the A field of seat 4, on which a piece comes with a 6.
+    waiting: Board = ((15, 30, 43, 44), none, none, (0, 42, 43, 44))
+    assert cautious(waiting, 0, (Move(15, 16), Move(30, 31))) == Move(15, 16)
 
 
 def test_the_dice_of_a_seat_are_a_stream_of_its_own_and_seats_go_by_lot() -> None:

@@ -13,6 +13,8 @@ from cups import NAMES, begun, drawn, first_wins, told
 from gm.model import LANGUAGES
 from gm.names import width
 from gm.press.cup import WHAT, printed, reason
+from gm.press.cup_tree import drawing, seen
+from gm.press.environment import press
 from gm.press.words import Manner
 from gm.tournaments.model import Bye, Cup, Deck, Entrant, Match, Reason, Round
 from gm.tournaments.reasons import CODES, TABLES
@@ -339,3 +341,56 @@ def test_a_table_of_four_shows_the_points_of_its_seats() -> None:
     cup = first_wins(drawn(begun("stadtmeisterschaft", 4)), "1 > 2 = 3 > 4")
     assert "5 : 2½ : 2½ : 1" in printed(cup, "pairings", "de").text
     assert "5 : 2½ : 2½ : 1" in printed(cup, "scorecards", "de").text
+
+
+def test_a_long_name_in_a_tree_is_cut_and_its_result_is_not() -> None:
+    fixture = {"players": ["Ben", "A" * 40], "through": "A" * 40, "result": "3-3 3-4 lot"}
+    (_, line, _) = drawing([{"fixtures": [{**fixture, "seen": seen(fixture)}]}], 50)
+    assert line.endswith("… 3-3 4-3 lot")
+    assert width(line) <= 50
+
+
+@pytest.mark.parametrize(
+    ("through", "result", "right"),
+    [("A", "4-1", "4-1"), ("B", "1-4", "4-1"), ("B", "--+", "+--"), ("A", "+--", "+--"), ("B", "2-2 lot", "2-2 lot")],
+)
+def test_a_tree_has_results_as_the_winner_sees_them(through: str, result: str, right: str) -> None:
+    assert seen({"players": ["A", "B"], "through": through, "result": result}) == right
+
+
+def test_C9_what_decided_a_drawn_match_is_said_in_polish_too() -> None:
+    after = {"replay": "3:4", "lot": False, "winner": "Ben"}
+    match = {"first": "Ada", "second": "Ben", "house": [3, 3], "winner": None, "after": after}
+    said = press("pl").result_of(match)
+    assert said.endswith("(kamienie w domu 3:3). Powtórka: 3:4. Dalej przechodzi Ben. [C9]")
+    said = press("pl").result_of({**match, "after": {"replay": "", "lot": True, "winner": "Ada"}})
+    assert said.endswith("(kamienie w domu 3:3). Rozstrzyga los. Dalej przechodzi Ada. [C9]")
+
+
+def test_t2_two_who_play_off_have_their_points_as_a_result_and_long_names_fit_a_card() -> None:
+    long = "Maximilian-Ferdinand von und zu Hohenlohe-Waldenburg-Schillingsfürst der "
+    cup = begun("stadtmeisterschaft", [*NAMES[:7], f"{long} Ältere", f"{long} Jüngere"], games=1)
+    cup = replace(cup, rounds=(Round(1, (Match(1, cup.active(1)[-2:]),), (), "play-off", "published"),))
+    cup = told(cup, {cup.rounds[0].matches[0].players: "2 > 1"})
+    for language in LANGUAGES:
+        for what in ("scorecards", "pairings"):
+            page = printed(cup, what, language).text
+            assert "3 : 5" in page
+            assert " > " not in page
+            assert max(map(width, page.splitlines())) <= 80
+
+
+def test_p2_a_slip_has_room_for_the_pieces_at_home_and_the_steps_left() -> None:
+    page = printed(drawn(begun("stadtmeisterschaft", 4)), "slips", "en")
+    assert page.text.count("Place: ____   home: ____   steps left: ____") == 4
+    assert page.html.count("</th><td></td><td></td><td></td></tr>") == 4
+
+
+def test_who_is_out_of_a_knockout_is_so_in_a_level_that_has_a_name() -> None:
+    cup = drawn(begun("knockout", 8, seeded=8))
+    for _ in range(3):
+        cup = first_wins(cup, "2-1")
+        cup = drawn(cup) if len(cup.rounds) < 3 else cup
+    lines = printed(cup, "standings", "de").text.splitlines()
+    rows = [line.split()[-1] if "letzten" not in line else "letzten 8" for line in lines if re.match(r" +\d+\. ", line)]
+    assert rows == ["–", "Finale", "Halbfinale", "Halbfinale", *["letzten 8"] * 4]

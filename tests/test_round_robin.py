@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.tournaments.groups import snake
-from gm.tournaments.model import Cup, Draft, Match, Stuck, Table
+from gm.tournaments.model import Cup, Draft, Entrant, Match, Stuck, Table
 from gm.tournaments.round_robin import berger
 from gm.tournaments.shelf import RULES
 
@@ -170,3 +170,10 @@ def test_the_table_of_only_the_tied_is_made_again_for_those_still_tied() -> None
         assert [place.player for place in table.places] == ["A", "C", "B"]
         assert [place.by for place in table.places] == ["", tiebreaks.split(",")[0], "direct"]
         assert [place.criteria.get(again) for place in table.places] == [None, 2, 0]
+
+
+def test_who_comes_when_the_schedule_is_laid_out_is_refused() -> None:
+    cup = begun("round-robin", 3)
+    late = replace(cup, entrants=(*cup.entrants, Entrant("Zoe", joined=2)))
+    (why,) = SHEET.entries(late)
+    assert (why.code, dict(why.facts), why.stops) == ("late-refused", {"player": "Zoe"}, True)

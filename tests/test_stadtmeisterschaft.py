@@ -19,6 +19,7 @@ from gm import dice
 from gm.games.maedn_placing import FAULTS
 from gm.tournaments import stadtmeisterschaft_final
 from gm.tournaments.check import check
+from gm.tournaments.lots import by_lot
 from gm.tournaments.model import Cup, Draft, Entrant, Match, Reason, Refused, Score, Stuck
 from gm.tournaments.reasons import TABLES
 from gm.tournaments.stadtmeisterschaft import SETTINGS, STADTMEISTERSCHAFT
@@ -141,6 +142,10 @@ def test_a_name_may_have_signs_and_numbers() -> None:
     assert scored("7=8: 4B; A: BBB 3; X: Y: a b c d; A > B: BB 3 7", match).facts["home"] == (0, 0, 4, 0)
     numbers = Match(1, ("2", "1", "3"))
     assert scored("1 > 2 > 3", numbers).points == (3, 5, 2)
+    both = Match(1, ("pad", "1", "G:H"))
+    assert scored("G:H > 1 > pad", both).points == (2, 3, 5)
+    assert scored("G:H: 4B; 1: a b c d; pad: B B B 7", both).points == (3, 5, 2)
+    assert ("unknown", "G:Hx") in [row[:2] for row in refused("G:Hx > 1 > pad", both)]
 
 
 # T1: the preliminaries
@@ -212,6 +217,20 @@ def test_T1_what_the_director_changed_is_counted() -> None:
     assert told_by(forced.reasons, "tables-forced") == [{"players": ["P01", "P02"]}]
 
 
+def test_T1_whom_the_director_wants_together_sit_at_one_table_of_the_next_round_and_meetings_are_counted() -> None:
+    cup = won(cups.drawn(begun(16, games=3)), begun(16).active(1))
+    met = cup.rounds[0].matches[0].players[:2]
+    cup = replace(cup, forced=(met,))
+    draft = STADTMEISTERSCHAFT.draw(cup)
+    assert isinstance(draft, Draft)
+    assert any(set(met) <= set(match.players) for match in draft.round.matches)
+    assert told_by(draft.reasons, "tables-forced") == [{"players": list(met)}]
+    assert {"players": sorted(met), "times": 2} in told_by(draft.reasons, "tables-again")
+    plain = STADTMEISTERSCHAFT.draw(replace(cup, forced=()))
+    assert isinstance(plain, Draft)
+    assert not any(set(met) <= set(match.players) for match in plain.round.matches)
+
+
 def test_T1_points_are_those_of_all_preliminary_games() -> None:
     cup = won(cups.drawn(begun(4)), ["P01", "P02", "P03", "P04"])
     cup = cups.first_wins(cups.drawn(cup), "P04 = P03 > P02 > P01")
@@ -252,6 +271,21 @@ def test_T2_the_tied_are_ranked_at_tables_of_three_and_four(tied: int, sizes: li
     exact = {f"P{number:02}": Fraction(20 - number if number < 8 else 10) for number in range(1, 8 + tied)}
     draft = next_round(after(begun(list(exact), games=1), exact))
     assert [len(match.players) for match in draft.round.matches] == sizes
+
+
+def test_T2_where_all_who_are_tied_go_through_nobody_plays_off() -> None:
+    exact = {f"P{number:02}": Fraction(20 - number if number < 6 else 10) for number in range(1, 9)}
+    cup = after(begun([*exact, "P09"], games=1), exact | {"P09": Fraction(9)})
+    assert next_round(cup).round.stage == "semi-final"
+
+
+def test_T2_who_loses_a_play_off_is_placed_by_it() -> None:
+    exact = {f"P{number:02}": Fraction(20 - number if number < 8 else 10) for number in range(1, 11)}
+    cup = cups.drawn(after(begun(list(exact), games=1), exact))
+    (match,) = cup.rounds[-1].matches
+    cup = cups.told(cup, {match.players: "P10 > P08 > P09"})
+    (table,) = STADTMEISTERSCHAFT.tables(won(cups.drawn(cup), list(exact)))
+    assert [(place.place, place.player) for place in table.places[8:]] == [(9, "P08"), (10, "P09")]
 
 
 def test_T2_still_tied_more_first_places_then_lot() -> None:
@@ -321,6 +355,22 @@ def test_T3_semi_finals_by_snake_and_the_first_two_reach_the_final() -> None:
     assert [place.points for place in table.places[:2]] == [5, 7]
 
 
+def test_T3_all_who_are_equal_at_the_second_place_are_named_and_seats_go_by_lot() -> None:
+    names = [f"P{number}" for number in range(1, 9)]
+    cup = after(begun(names, games=1), {name: Fraction(10 - number) for number, name in enumerate(names)})
+    cup = cups.drawn(cup)
+    for match in cup.rounds[-1].matches:
+        assert list(match.players) == by_lot(cup.seed, ("seats", 2), match.players)
+    one, other = cup.rounds[-1].matches
+    last = next_round(cups.told(cup, {one.players: "P8 > P5 = P4 = P1", other.players: "P7 = P6 = P3 > P2"}))
+    assert sorted(last.round.matches[0].players) == ["P1", "P3", "P6", "P8"]
+    assert told_by(last.reasons, "stadtmeisterschaft-second") == [
+        {"player": "P4", "above": "P1", "table": 1},
+        {"player": "P5", "above": "P1", "table": 1},
+        {"player": "P7", "above": "P6", "table": 2},
+    ]
+
+
 def test_T3_a_semi_finalist_who_leaves_makes_room_for_the_next() -> None:
     names = [f"P{number}" for number in range(1, 9)]
     cup = after(begun(names, games=1), {name: Fraction(10 - number) for number, name in enumerate(names)})
@@ -349,6 +399,10 @@ def test_T3_no_further_round_while_results_are_missing() -> None:
     stuck = STADTMEISTERSCHAFT.final(cups.drawn(begun(8, games=1)))
     assert isinstance(stuck, Stuck)
     assert stuck.reason == Reason("results-missing", {"tables": [1, 2]})
+
+
+def test_T1_at_least_one_game_is_played() -> None:
+    assert (min(SETTINGS["games"].allowed), max(SETTINGS["games"].allowed)) == (1, 20)
 
 
 def test_T4_time_limits_are_settings() -> None:
@@ -416,6 +470,14 @@ def test_the_check_finds_points_that_a_result_does_not_give() -> None:
     wrong = replace(first, score=replace(first.score, points=(Fraction(5), Fraction(5), Fraction(1), Fraction(0))))
     rounds = (replace(last.rounds[0], matches=(wrong, *last.rounds[0].matches[1:])), *last.rounds[1:])
     assert "check-points-of" in [reason.code for reason in check(replace(last, rounds=rounds), ())]
+
+
+def test_the_check_reads_names_with_the_signs_of_results() -> None:
+    cup = cups.drawn(begun(("A > B", "C = D", "A", "B"), games=1))
+    (match,) = cup.rounds[0].matches
+    cup = cups.told(cup, {match.players: "A > B > A = B > C = D"})
+    assert cup.rounds[0].matches[0].score
+    assert check(cup, STADTMEISTERSCHAFT.tables(cup)) == ()
 
 
 def test_the_same_tournament_in_another_order_of_entry() -> None:

@@ -75,7 +75,8 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     decision = ruled(bare, there, kept, put_in(before), of_rows(before.get("brought", ())))
     if decision.asked:
         raise Undecided(*asked_lines(turn.id, decision))
-    ratings = chain(folder, records_before(folder, turn.id))
+    earlier = records_before(folder, turn.id)
+    ratings = chain(folder, earlier)
     outcome = evaluate(turn, decision, GAMES, dice.key(before["secret"], before["beacon"]), ratings)
     lots = Lots(before["seal"]["sha256"], before["seal"]["announced_in"], before["beacon"])
     given = before["next"]
@@ -87,6 +88,7 @@ def corrected(folder: Path, before: Record, words: tuple[Word, ...], settings: z
     return (
         made
         | put_rows(put_in(before))
+        | record.insight_rows(made, earlier)
         | {
             "state": "published",
             "korrektur": before["korrektur"] + 1,

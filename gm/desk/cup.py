@@ -173,12 +173,15 @@ def read(where: Where, path: Path) -> Log:
 
 
 def _unfit(log: Log) -> Iterator[str]:
-    """Each setting whose value is of another type than the rule sheet's, or none of those allowed."""
+    """Each setting whose value is none that the rule sheet could have: a log may have been changed by hand."""
     for event in log.events:
         for key, value in event.facts.get("settings", {}).items():
             setting = log.rules.settings.get(key)
-            typed = setting is None or type(value) is type(setting.default) or isinstance(setting.default, tuple)
-            if setting and (not typed or (setting.allowed and value not in setting.allowed)):
+            if setting is None or isinstance(setting.default, tuple):
+                continue
+            kinds = (int, type(None)) if setting.default is None else (type(setting.default),)
+            fits = type(value) in kinds and not (type(value) is int and value < 0)
+            if not fits or (setting.allowed and value not in setting.allowed):
                 yield f'{event.n}: the setting "{key}" cannot be {json.dumps(value, ensure_ascii=False)}'
 
 

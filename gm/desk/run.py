@@ -190,7 +190,7 @@ def made_record(gathered: Gathered, decision: Decision, *, preview: bool = False
         made["cup"] = cup_turn.row(folder, gathered.cup, made["results"].get("curling", {}).get("matches", []))
     if gathered.zine.sealed:
         made["sealed"] = {"opened": zine.openings(folder, turn.id)}
-    return made | put_rows(gathered.put)
+    return made | put_rows(gathered.put) | record.insight_rows(made, gathered.earlier)
 
 
 def put_rows(put: Sequence[Put]) -> Record:
@@ -237,6 +237,7 @@ def settings_row(settings: zine.Zine) -> dict[str, Any]:
             "method": settings.football.method,
             "times": settings.football.times,
             "anti_after_win_of": list(settings.football.anti_after_win_of),
+            "insight": settings.football.insight,
         },
         "calendar": {"rule": calendar.rule, "time": calendar.time} if calendar else None,
         "beacon": settings.beacon,

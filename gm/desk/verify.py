@@ -43,9 +43,11 @@ def _verified(folder: Path, made: Record) -> list[str]:
     found = []
     if made["seal"]["sha256"] != dice.seal(secret):
         found.append("seal: the secret does not fit the seal that was printed")
-    before = chain(folder, as_printed(folder, made))
+    earlier = as_printed(folder, made)
+    before = chain(folder, earlier)
     outcome = evaluate(turn, record.decision_of(made), GAMES, dice.key(secret, made["beacon"]), before)
     found += differences("results", made["results"], {code: dict(one) for code, one in outcome.results.items()})
+    found += insights(made, record.insight_rows(made, earlier))
     found += differences("ranking", made["ranking"], record.ranking_rows(outcome.ranks))
     # Orders of letters that are gone rest on the record alone: there is nothing to compare them with.
     there = letters_read(folder, made)
@@ -60,6 +62,14 @@ def _orders(made: Record, there: list[Letter], turn: Turn) -> list[str]:
     old = [row for row in made["orders"] if row["letter"] in names]
     new = [row for row in again if row["letter"] in names]
     return differences("orders", _picked(old), _picked(new))
+
+
+def insights(made: Mapping[str, Any], again: Mapping[str, Any]) -> list[str]:
+    """Where what is told beside the results differs; nothing where the record tells nothing, or searched no best."""
+    if "insight" not in made:
+        return []
+    old, new = made["insight"], dict(again.get("insight") or {})
+    return differences("insight", old, new if old["best"] else new | {"best": None})
 
 
 def _picked(rows: Iterable[Mapping[str, Any]]) -> list[Record]:
@@ -111,6 +121,11 @@ def _checked(made: Mapping[str, Any]) -> list[str]:
         game, result = GAMES[code], made["results"][code]
         again = game.report(task, game.evaluate(task, _entries(code, result), key))
         found += differences(f"results.{code}", result, json.loads(json.dumps(again)))
+    if "insight" in made:
+        # The luck of the year rests on other turns.
+        year = {key: made["insight"][key] for key in ("year", "luck") if key in made["insight"]}
+        again = record.insight_rows(made, [])
+        found += insights(made, {"insight": again["insight"] | year} if again else {})
     return found
 
 

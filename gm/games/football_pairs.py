@@ -182,7 +182,7 @@ def counts(most: int, hits: tuple[int, ...]) -> Floats:
         table[:, chance + 1] = table[:, chance] * (1 - scores)
         table[:, chance + 1, 1:] += table[:, chance, :-1] * scores
     # What is below all that counts would only be slow.
-    table[table < 1e-200] = 0
+    table[table < 1e-150] = 0
     return table
 
 

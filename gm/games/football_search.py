@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import lru_cache
@@ -58,12 +58,12 @@ def legal(wp: int) -> Iterator[Field]:
 
 
 def _lineups(keeper: int, sweeper: int, field: int) -> Integers:
-    rows = _field_rows(field)
+    rows = field_rows(field)
     return np.column_stack((np.full(len(rows), keeper), np.full(len(rows), sweeper), rows))
 
 
 @lru_cache(maxsize=32)
-def _field_rows(field: int) -> Integers:
+def field_rows(field: int) -> Integers:
     """F3  (·, 3): all ways to share so many WP among V, M and S."""
     if field < 3:
         return np.zeros((1, 3), np.int64)
@@ -80,9 +80,13 @@ def best(
 
     The search leaves none out; what lies too close is compared by fractions.
     """
-    kept = list(searched(field, wp, top, method, progress))
-    all_kept = gathered([move for one in kept for move in one.moves()])[0]
-    ordered = _in_order(_best(all_kept, field, top, method), field, method)
+    kept = [move for one in searched(field, wp, top, method, progress) for move in one.moves()]
+    return best_of(kept, field, top, method)
+
+
+def best_of(moves: Sequence[Move], field: Field, top: int = 1, method: Method = "expected") -> list[Found]:
+    """F12  The best of some line-ups against a field, in the order that `best` has."""
+    ordered = _in_order(_best(gathered(moves)[0], field, top, method), field, method)
     return [found(move, field, method) for move in ordered[:top]]
 
 

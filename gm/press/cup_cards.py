@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gm.press.cup_grids import Grid, Words, seen, written
+from gm.press.cup_grids import Grid, Words, written
+from gm.press.cup_tree import seen
 from gm.tournaments.model import Cup, Entrant, Match, Round
 from gm.tournaments.slips import Die, slip
 from gm.tournaments.tree import Fixture, tree
@@ -111,8 +112,11 @@ def brackets(words: Words, cup: Cup) -> list[dict[str, Any]]:
 
 
 def titled(words: Words, levels: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
-    """The levels of a tree with their titles."""
-    return [{"title": _level(words, len(level)), "fixtures": list(level)} for level in levels]
+    """The levels of a tree with their titles, each result also as the winner sees it."""
+    return [
+        {"title": _level(words, len(level)), "fixtures": [{**each, "seen": seen(each)} for each in level]}
+        for level in levels
+    ]
 
 
 def _level(words: Words, fixtures: int) -> str:
@@ -121,20 +125,11 @@ def _level(words: Words, fixtures: int) -> str:
     return words.say("cup_level_semi_final") if fixtures == 2 else words.say("cup_level_of", places=2 * fixtures)
 
 
-def _result(fixture: Fixture) -> str:
-    """The result as the winner sees it; one that took a replay or the lot as it is written."""
-    match = fixture.match
-    if match is None or match.score is None or fixture.through is None:
-        return ""
-    plain = " " not in match.score.written and match.score.met
-    return seen(match, match.players.index(fixture.through)) if plain else match.score.written
-
-
 def _fixture(fixture: Fixture) -> dict[str, Any]:
     players: Sequence[str | None] = fixture.match.players if fixture.match else fixture.sides
     return {
         "players": [name or "" for name in players],
         "through": fixture.through or "",
-        "result": _result(fixture),
+        "result": fixture.match.score.written if fixture.match and fixture.match.score else "",
         "bye": fixture.match is None and fixture.through is not None,
     }

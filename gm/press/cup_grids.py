@@ -107,10 +107,10 @@ def by_name(words: Words, round: Round) -> Grid:
 
 
 def written(words: Words, match: Match) -> str:
-    """A result as it stands, at a table of three or four the points of its seats; "" where none is told."""
+    """A result as it stands, that of a table of the championship as the points of its seats; "" where none is told."""
     if match.score is None:
         return ""
-    return match.score.written if len(match.players) == 2 else " : ".join(map(words.exact, match.score.points))
+    return " : ".join(map(words.exact, match.score.points)) if "place" in match.score.facts else match.score.written
 
 
 # Standings
@@ -145,8 +145,7 @@ def column(criterion: str) -> str:
 def figure(words: Words, place: Place, name: str, last: Fraction | None = None) -> str:
     """What stands in a column of a line, "" where it was not asked; who is out in round `last` is still in."""
     if name == "round" and name in place.criteria:
-        out = place.criteria[name]
-        return "–" if out == last else words.say("cup_group") if not out else words.say("cup_round", number=out)
+        return _out_in(words, place.criteria[name], last)
     if name == "stage":
         return words.say("cup_reached", stage=int(place.criteria[name])) if name in place.criteria else ""
     if name == "lot":
@@ -155,6 +154,18 @@ def figure(words: Words, place: Place, name: str, last: Fraction | None = None) 
         return words.exact(place.criteria[name]) if name in place.criteria else ""
     times = [key for key in place.criteria if re.fullmatch(r"direct(-\d+)?", key)]
     return "; ".join([*(_direct(words, place.criteria, each) for each in times[:2]), *["…"] * (len(times) > 2)])
+
+
+def _out_in(words: Words, level: Fraction, last: Fraction | None) -> str:
+    """In which level of the tree somebody was out, by its name: its levels are not the tournament's rounds."""
+    if level == last or last is None:
+        return "–"
+    if not level:
+        return words.say("cup_group")
+    matches = 2 ** int(last - 1 - level)
+    if matches <= 2:
+        return words.say("cup_reached", stage=4 - matches)
+    return words.say("cup_level_of", places=2 * matches)
 
 
 def _direct(words: Words, criteria: Mapping[str, Fraction], called: str) -> str:

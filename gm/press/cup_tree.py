@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gm import names
 from gm.press import text
 
 
@@ -30,5 +32,22 @@ def _draw(lines: list[list[str]], fixture: Mapping[str, Any], depth: int, number
     for row in range(above, below + 1):
         sign = {above: "┐", below: "┘", middle: "├"}.get(row, "│")
         lines[row][depth] = f"{lines[row][depth][:-2]}{sign} "
-    result = f"{fixture['through']} {fixture['result']}".strip() if fixture["through"] else ""
-    lines[middle][depth + 1] = text.cell(result, cells) + "   "
+    lines[middle][depth + 1] = _through(fixture, cells) + "   "
+
+
+def _through(fixture: Mapping[str, Any], cells: int) -> str:
+    """Who goes through and with which result; a long name is cut, the result is not."""
+    if not fixture["through"]:
+        return " " * cells
+    result = f" {fixture['seen']}" if fixture["seen"] else ""
+    name = names.cut(fixture["through"], max(1, cells - text.measure(result)))
+    return str(text.cell(name + result, cells))
+
+
+def seen(fixture: Mapping[str, Any]) -> str:
+    """A result as the winner sees it: each score with his own first."""
+    if fixture["through"] != fixture["players"][1]:
+        return str(fixture["result"])
+    if fixture["result"] == "--+":
+        return "+--"
+    return re.sub(r"(\d+)-(\d+)", r"\2-\1", fixture["result"])

@@ -91,6 +91,7 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
     made.filters.update(amounts=manner.amounts, exact=manner.exact, cells=manner.cells, calendar=text.calendar)
+    made.filters.update(lucky=manner.lucky)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)
 
@@ -137,10 +138,12 @@ def tell(notices: Words, notice: Mapping[str, Any]) -> str:
 
 
 def result_of(words: Words, match: Mapping[str, Any]) -> str:
-    """C8  Say how a match ended."""
+    """C8  Say how a match ended; C9  and what has decided a drawn one of a knockout."""
     sides, house = (match["first"], match["second"]), match["house"]
     if match["winner"] is None:
-        return words.say("match_drawn", first=sides[0], second=sides[1], house=house[0])
+        drawn = words.say("match_drawn", first=sides[0], second=sides[1], house=house[0])
+        after = match.get("after")
+        return drawn if after is None else f"{drawn} " + words.say("match_after", **after)
     winner = match["winner"]
     return words.say(
         "match_won",

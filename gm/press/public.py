@@ -24,6 +24,7 @@ def results(record: Mapping[str, Any]) -> dict[str, Any]:
         "zat": record["zat"],
         "tasks": record["tasks"],
         "results": record["results"],
+        **({"insight": record["insight"]} if "insight" in record else {}),
         "ranking": record["ranking"],
         "missing": record["missing"],
         "left_out": left_out(record),

@@ -7,6 +7,7 @@ from typing import Any
 
 from gm.notices import CODES
 from gm.press.code import code
+from gm.press.insight import field_map, insight, own
 from gm.press.later import held, later
 from gm.press.public import left_out, own_changes, public_rulings
 
@@ -34,7 +35,8 @@ def newsletter(record: Mapping[str, Any]) -> dict[str, Any]:
         **_head(record),
         "football": _table(results.get("football"), held(record, "football")),
         "anti": _table(results.get("anti"), held(record, "anti")),
-        "matches": _matches(results),
+        "insight": insight(record),
+        "matches": _matches(record),
         "tournament": record.get("cup"),
         "ranking": record["ranking"],
         "rulings": public_rulings(record),
@@ -60,9 +62,21 @@ def _table(result: Mapping[str, Any] | None, held: Sequence[str]) -> dict[str, A
     return {**result, "blocks": cross_blocks(result["cross"]), "digits": digits, "held": list(held)}
 
 
-def _matches(results: Mapping[str, Any]) -> list[Any]:
-    matches: list[Any] = (results.get("curling") or {}).get("matches", [])
-    return matches
+def _matches(record: Mapping[str, Any]) -> list[Any]:
+    """Give the curling matches, those of a knockout that stayed drawn with what decided them (C9)."""
+    matches: list[Any] = (record["results"].get("curling") or {}).get("matches", [])
+    levels = (record.get("cup") or {}).get("tree", [])
+    return [{**match, "after": _after(match, [each for level in levels for each in level])} for match in matches]
+
+
+def _after(match: Mapping[str, Any], tree: Iterable[Mapping[str, Any]]) -> dict[str, Any] | None:
+    drawn = f"{match['house'][0]}-{match['house'][1]} "
+    for fixture in tree:
+        if fixture["players"] == [match["first"], match["second"]] and fixture["result"].startswith(drawn):
+            further = fixture["result"].removeprefix(drawn)
+            replay = further.removesuffix("lot").strip().replace("-", ":")
+            return {"replay": replay, "lot": further.endswith("lot"), "winner": fixture["through"]}
+    return None
 
 
 def cross_blocks(cross: Sequence[Sequence[str | None]], size: int = BLOCK) -> list[dict[str, Any]]:
@@ -109,7 +123,8 @@ def answer(record: Mapping[str, Any], player: str) -> dict[str, Any]:
         "later": later(record, player),
         "wish": wished,
         "code": code(record["turn"], player, in_force, wished),
-        "tables": _own_rows(record, player),
+        "tables": (tables := _own_rows(record, player)),
+        "map": field_map(record, player) if any(table["game"] == "football" for table in tables) else [],
         "matches": _own_matches(record, player),
         "rating": next((row for row in record["ranking"] if row["player"] == player), None),
         "next": record["next"],
@@ -161,7 +176,12 @@ def _own_rows(record: Mapping[str, Any], player: str) -> list[dict[str, Any]]:
     found = []
     for game in GAMES:
         result = record["results"].get(game)
-        rows = [row for row in result["teams"] if row["manager"] == player] if result else []
+        teams = enumerate(result["teams"] if result else ())
+        rows = [
+            row | {"insight": own(record, at) if game == "football" else None}
+            for at, row in teams
+            if row["manager"] == player
+        ]
         if result and rows:
             digits = 2 if result["method"] == "expected" else 0
             found.append({"game": game, "count": len(result["teams"]), "digits": digits, "rows": rows})
@@ -175,4 +195,4 @@ def _own_matches(record: Mapping[str, Any], player: str) -> list[Any]:
         for match in record["tasks"].get("curling", {}).get("matches", [])
         if any(player in names for names in match["senders"].values())
     }
-    return [match for match in _matches(record["results"]) if (match["first"], match["second"]) in ours]
+    return [match for match in _matches(record) if (match["first"], match["second"]) in ours]

@@ -81,6 +81,11 @@ class Manner:
             return f"{sign}{whole}"
         return f"{sign}{whole // 10**digits}{self.point}{whole % 10**digits:0{digits}}"
 
+    def lucky(self, exact: str) -> str:
+        """Show luck with its sign and one digit behind the point."""
+        shown = self._decimal(exact, 1)
+        return shown if shown.startswith("-") else f"+{shown}"
+
     def exact(self, value: str | int | Fraction) -> str:
         """Show an exact number in full: 3, 3½, 3⅓, or 3 5/12 where there is no sign for it."""
         number = Fraction(value)

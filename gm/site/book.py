@@ -61,7 +61,10 @@ def past_after(past: Past, record: Mapping[str, Any]) -> Summary:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A player's row of one turn: his best team's place among `count`, RLP, and his place in the ranking after it."""
+    """A player's row of one turn: his best team's place among `count`, RLP, and his place in the ranking after it.
+
+    luck is in millionths of points; None where no dice were thrown.
+    """
 
     turn: str
     zat: str
@@ -71,6 +74,7 @@ class Played:
     rlp: int | None
     rank: int | None
     shown: int | None
+    luck: int | None = None
 
 
 class Book:
@@ -78,6 +82,7 @@ class Book:
 
     def __init__(self, summaries: Sequence[Summary], meetings: Meetings) -> None:
         self.turns = list(summaries)
+        self.summaries = {one["turn"]: one for one in self.turns}
         self.meetings = meetings
         self.played: dict[str, list[Played]] = {}
         for one in self.turns:
@@ -112,6 +117,7 @@ def _played(one: Summary) -> Iterable[tuple[str, Played]]:
                 gained.get(name),
                 rank[0] if rank else None,
                 rank[2] if rank else None,
+                one.get("luck", {}).get(name),
             ),
         )
 

@@ -14,6 +14,7 @@ LEFT, RIGHT, TOP, BOTTOM = 48, 370, 16, 284
 GAP = 16
 """Between the base lines of two names."""
 LETTERS = 18
+MILLION = 10**6
 DASHES = ("", "6 3", "2 3", "9 3 2 3", "1 2", "12 4", "4 2 1 2 1 2", "3 6")
 """Lines differ without colour, too."""
 
@@ -41,6 +42,36 @@ def lines(id: str, turns: Sequence[str], series: Series, *, places: bool = False
         "rows": [(mark, _up(mark, low, high, places)) for mark in marks],
         "columns": [(turns[at], _across(at, len(turns))) for at in _few(len(turns))],
     }
+
+
+def bars(id: str, turns: Sequence[str], values: Sequence[int | None]) -> Chart | None:
+    """Draw a bar a turn, upwards from nought or downwards; `values` are millionths, None leaves a gap.
+
+    None where fewer than two turns have a value.
+    """
+    known = [(at, value) for at, value in enumerate(values) if value is not None]
+    if len(known) < 2:
+        return None
+    marks = ticks(max(1, -(-max(abs(value) for _, value in known) // MILLION)))
+    top, right = marks[-1] * MILLION, WIDTH - 24
+    step = (right - LEFT) / len(turns)
+    drawn = [
+        {"x": round(LEFT + step * (at + 0.2), 1), "width": round(step * 0.6, 1), "up": value >= 0, **_bar(value, top)}
+        for at, value in known
+    ]
+    rows = sorted({*marks, *(-mark for mark in marks)})
+    return {
+        "id": id,
+        "bars": drawn,
+        "rows": [(mark, _up(mark, -marks[-1], marks[-1], False)) for mark in rows],
+        "columns": [(turns[at], round(LEFT + step * (at + 0.5), 1)) for at in _few(len(turns))],
+    }
+
+
+def _bar(value: int, top: int) -> dict[str, float]:
+    """Give where a bar begins from above, and how high it is."""
+    end, nought = _up(value, -top, top, False), _up(0, -top, top, False)
+    return {"y": min(end, nought), "height": round(abs(end - nought), 1)}
 
 
 def field(id: str, teams: Sequence[Sequence[Any]], own: str = "") -> Chart:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gm import press
+from gm.record import decimals
 from gm.site.book import Book
 from gm.site.shelf import Page, Shelf
 
@@ -16,7 +17,8 @@ MOST = 20
 
 def pages(shelf: Shelf) -> Iterator[Page]:
     """Give the hall of fame and its figures."""
-    lists = {"wins": wins(shelf.book), "leads": leads(shelf.book), "turns": best_turns(shelf.book)}
+    book = shelf.book
+    lists = {"wins": wins(book), "leads": leads(book), "turns": best_turns(book), "luck": luck(book)}
     named = [row[0] for rows in lists.values() for row in rows]
     sources = [lists, [shelf.book.addresses[name] for name in named]]
     yield shelf.page(
@@ -62,3 +64,10 @@ def best_turns(book: Book) -> list[list[Any]]:
         if row.rlp is not None and row.place is not None
     ]
     return sorted(rows, key=lambda row: (-row[1], -row[4], int(row[2]), row[0]))[:MOST]
+
+
+def luck(book: Book) -> list[list[Any]]:
+    """F10  Give whom the dice were kindest to: name, points above those expected, turns with dice."""
+    known = {name: [row.luck for row in played if row.luck is not None] for name, played in book.played.items()}
+    ordered = sorted((name for name in known if known[name]), key=lambda name: (-sum(known[name]), name))
+    return [[name, decimals(sum(known[name])), len(known[name])] for name in ordered[:MOST]]

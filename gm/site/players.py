@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from gm import press
+from gm.record import decimals
 from gm.site import charts
 from gm.site.book import Played
 from gm.site.shelf import Facts, Page, Shelf
@@ -31,7 +32,9 @@ def pages(shelf: Shelf) -> Iterator[Page]:
     for name, address in book.addresses.items():
         rows = book.played[name]
         against = book.meetings.get(name, {})
+        last = _last(rows)
         sources = [name, rows_of(rows), against, [book.addresses.get(other, "") for other in against]]
+        sources.append(shelf.sums[last] if last else "")
         path = f"players/{address}.html"
         yield shelf.page(
             path,
@@ -53,17 +56,36 @@ def pages(shelf: Shelf) -> Iterator[Page]:
 
 def rows_of(rows: Sequence[Played]) -> list[list[Any]]:
     """Give rows as JSON values."""
-    return [[one.turn, one.zat, one.place, one.count, one.team, one.rlp, one.rank, one.shown] for one in rows]
+    return [
+        [one.turn, one.zat, one.place, one.count, one.team, one.rlp, one.rank, one.shown, lucky(one)] for one in rows
+    ]
+
+
+def lucky(one: Played) -> str | None:
+    """Give a player's luck in a turn as an exact number."""
+    return None if one.luck is None else decimals(one.luck)
 
 
 def shown(rows: Sequence[Played]) -> list[dict[str, Any]]:
     """Give rows by their names, the newest first."""
-    keys = ("turn", "zat", "place", "count", "team", "rlp", "rank", "shown")
+    keys = ("turn", "zat", "place", "count", "team", "rlp", "rank", "shown", "luck")
     return [dict(zip(keys, row, strict=True)) for row in reversed(rows_of(rows))]
 
 
 def _entered(rows: Sequence[Played]) -> list[Played]:
     return [row for row in rows if row.place is not None]
+
+
+def _last(rows: Sequence[Played]) -> str:
+    """Give the last turn in whose tournament he had a team, "" where there is none."""
+    return next((row.turn for row in reversed(rows) if row.place is not None), "")
+
+
+def _field(shelf: Shelf, name: str) -> Any:
+    """Draw the field of his last tournament, his own line-ups marked; None where he was alone in it or never there."""
+    last = _last(shelf.book.played[name])
+    rows = shelf.book.summaries[last]["games"]["football"]["rows"] if last else []
+    return press.clean({"turn": last, **charts.field("field", rows, name)}) if len(rows) > 1 else None
 
 
 def _values_of_all(everybody: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
@@ -100,6 +122,9 @@ def _player(shelf: Shelf, name: str, common: Facts) -> Facts:
         "against": press.clean(_against(shelf, name)),
         "links": shelf.links(list(shelf.book.meetings.get(name, {})), common["root"]),
         "charts": drawn,
+        "luck": charts.bars("luck", turns, [row.luck for row in recent]),
+        "luck_sum": decimals(sum(row.luck or 0 for row in rows)),
+        "field": _field(shelf, name),
     }
 
 

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from gm.record import luck
+
 Summary = dict[str, Any]
-"""JSON values: turn, zat, korrektur, games {code: {wp, method, times, rows}}, matches, next, ranking.
+"""JSON values: turn, zat, korrektur, games {code: {wp, method, times, rows}}, luck, matches, next, ranking.
 
 rows      [place, team, manager, line-up, hundredths of points, RLP] in the order of the table
+luck      millionths of points above what was to be expected, by manager; only with dice (F10)
 matches   [first, second, winner or null, score, [stones in the house]]
 ranking   [place, player, points shown, place before or null, active, RLP of this turn or null]; those listed (R4)
 """
@@ -22,7 +25,7 @@ MILLION = 10**6
 def summary(record: Mapping[str, Any], ranking: Sequence[Sequence[Any]]) -> Summary:
     """Give what is kept of a record, with the ranking after its turn."""
     results = record["results"]
-    return {
+    found: Summary = {
         "turn": record["turn"],
         "zat": record["zat"],
         "korrektur": record["korrektur"],
@@ -34,6 +37,8 @@ def summary(record: Mapping[str, Any], ranking: Sequence[Sequence[Any]]) -> Summ
         "next": {key: record["next"][key] for key in ("turn", "zat", "wp", "anti_wp", "seal")},
         "ranking": [list(row) for row in ranking],
     }
+    lucky = {row["manager"]: int(Fraction(row["luck"]) * MILLION) for row in luck([record])}
+    return found | ({"luck": lucky} if lucky else {})
 
 
 def _game(result: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import permutations
 from typing import Any
 
 from gm.tournaments.model import Cup, Match, Reason, Round
@@ -125,14 +126,23 @@ def _by_ratio(first: int, second: int, decided: str | None) -> Points | None:
 
 def _table(cup: Cup, round: Round, match: Match) -> Points | None:
     """P3 T1  Of "A > B = C > D" the places have 5, 3, 2, 1 points; those who are equal share theirs."""
-    levels = [level.split(" = ") for level in (match.score.written if match.score else "").split(" > ")]
-    if sorted(name for level in levels for name in level) != sorted(match.players):
-        return None
-    worth, given = [5, 3, 2, 1], dict[str, Fraction]()
+    for order in permutations(range(len(match.players))):
+        # The signs between the names are known by the names themselves, which may have such signs too.
+        parts = "( > | = )".join(re.escape(match.players[seat]) for seat in order)
+        if found := re.fullmatch(parts, match.score.written if match.score else ""):
+            levels = [[order[0]]]
+            for sign, seat in zip(found.groups(), order[1:], strict=True):
+                levels = [*levels, [seat]] if sign == " > " else [*levels[:-1], [*levels[-1], seat]]
+            return _shared(levels)
+    return None
+
+
+def _shared(levels: list[list[int]]) -> Points:
+    worth, given = [5, 3, 2, 1], dict[int, Fraction]()
     for level in levels:
         theirs, worth = worth[: len(level)], worth[len(level) :]
-        given.update((name, Fraction(sum(theirs), len(level))) for name in level)
-    return tuple(given[name] for name in match.players)
+        given.update((seat, Fraction(sum(theirs), len(level))) for seat in level)
+    return tuple(given[seat] for seat in sorted(given))
 
 
 ABSENT = ("+--", "--+", "---")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from gm.tournaments import groups, knockout
@@ -133,6 +134,14 @@ def final(cup: Cup) -> Draft | Stuck | None:
     return Draft(round, told, tuple(name for name in started if name))
 
 
+def stages(cup: Cup) -> tuple[tuple[str, str | None], ...]:
+    """C9  After groups: semi-finals and final, or the final alone after one group."""
+    if mode(cup) == "knockout":
+        return ()
+    semi = [("semi-final", "minutes")] if len(groups_of(cup)) > 1 else []
+    return (*semi, ("final", "minutes"))
+
+
 def crosswise(cup: Cup) -> tuple[tuple[str | None, ...], tuple[Reason, ...]]:
     """C9  First of A against second of B, first of B against second of A; of those who are still there."""
     gone = dropped(cup)
@@ -152,8 +161,8 @@ def crosswise(cup: Cup) -> tuple[tuple[str | None, ...], tuple[Reason, ...]]:
     return tuple(each[0] if each else None for each in found), tuple(reasons)
 
 
-def replayed(cup: Cup) -> tuple[Reason, ...]:
-    """C9  Which matches of the last round were drawn and played again."""
+def replayed(cup: Cup, rounds: Sequence[Round] | None = None) -> tuple[Reason, ...]:
+    """C9  Which matches of these rounds, or of the last one, were drawn and played again."""
     return tuple(
         Reason(
             "curling-replayed",
@@ -164,7 +173,8 @@ def replayed(cup: Cup) -> tuple[Reason, ...]:
                 "replay": match.score.written.split()[1],
             },
         )
-        for match in (cup.rounds[-1].matches if cup.rounds else ())
+        for round in (cup.rounds[-1:] if rounds is None else rounds)
+        for match in round.matches
         if match.score and "replay" in match.score.facts
     )
 
@@ -180,7 +190,8 @@ def group_tables(cup: Cup) -> tuple[Table, ...]:
 def tables(cup: Cup) -> tuple[Table, ...]:
     """C9  The places of the tournament once the knockout has begun, then the groups."""
     if mode(cup) == "knockout":
-        return knockout.tables(cup)
+        (table,) = knockout.tables(cup)
+        return (replace(table, reasons=_decided(cup)),)
     told = group_tables(cup)
     if not knockout.knockout_rounds(cup):
         return told
@@ -192,7 +203,13 @@ def tables(cup: Cup) -> tuple[Table, ...]:
         for rank, place in enumerate(table.places, 1):
             if place.player not in inside:
                 after.setdefault(rank, []).append(place.player)
-    return (Table("", knockout.placed(cup, there, after)), *told)
+    return (Table("", knockout.placed(cup, there, after), _decided(cup)), *told)
 
 
-CURLING_CUP = Rules("curling", SETTINGS, checked, rounds, draw, final, read, tables, schedule)
+def _decided(cup: Cup) -> tuple[Reason, ...]:
+    """C9  What has decided the drawn matches of the knockout."""
+    rounds = knockout.knockout_rounds(cup)
+    return (*replayed(cup, rounds), *knockout.drawn_reasons(cup, rounds))
+
+
+CURLING_CUP = Rules("curling", SETTINGS, checked, rounds, draw, final, read, tables, schedule, stages)

@@ -129,9 +129,9 @@ def first_reasons(cup: Cup, round: Round, order: Sequence[str]) -> Iterable[Reas
     return [*seeding_reasons(cup), laid, *byes]
 
 
-def drawn_reasons(cup: Cup) -> Iterable[Reason]:
-    """Which drawn matches of the last round the lot decided."""
-    for match in cup.rounds[-1].matches if cup.rounds else ():
+def drawn_reasons(cup: Cup, rounds: Sequence[Round] | None = None) -> Iterable[Reason]:
+    """Which drawn matches of these rounds, or of the last one, the lot decided."""
+    for match in [match for round in (cup.rounds[-1:] if rounds is None else rounds) for match in round.matches]:
         if match.score and match.score.winner is not None and match.score.written.endswith("lot"):
             winner, loser = match.players[match.score.winner], match.players[1 - match.score.winner]
             lots = {key: lot(cup.seed, lot_purpose(match), name) for key, name in (("lot", winner), ("other", loser))}
@@ -149,7 +149,7 @@ def read(cup: Cup, match: Match, words: str) -> Score | Refused:
 
 def tables(cup: Cup) -> tuple[Table, ...]:
     """The places: who lost in the same round shares one; who is still in shares the first."""
-    return (Table("", placed(cup, seeding(cup))),)
+    return (Table("", placed(cup, seeding(cup)), tuple(drawn_reasons(cup, cup.rounds))),)
 
 
 def placed(cup: Cup, names: Sequence[str], after: Mapping[int, Sequence[str]] | None = None) -> tuple[Place, ...]:

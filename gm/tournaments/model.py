@@ -194,6 +194,11 @@ def no_schedule(cup: Cup) -> tuple[Round, ...]:
     return ()
 
 
+def no_stages(cup: Cup) -> tuple[tuple[str, str | None], ...]:
+    """Nothing is played after the planned rounds."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """A rule sheet as functions on the cup, each pure.
@@ -205,6 +210,8 @@ class Rules:
     read      what a result says, of a match, in the words that the director types
     tables    the standings now
     schedule  the rounds that are laid out before the first, none where each is drawn from the results
+    stages    those that follow the planned rounds, as far as they are certain, each with the name of the setting of its
+              minutes; None where it has no time limit
     """
 
     code: str
@@ -216,3 +223,4 @@ class Rules:
     read: Callable[[Cup, Match, str], Score | Refused]
     tables: Callable[[Cup], tuple[Table, ...]]
     schedule: Callable[[Cup], tuple[Round, ...]] = no_schedule
+    stages: Callable[[Cup], tuple[tuple[str, str | None], ...]] = no_stages

@@ -9,7 +9,7 @@ from fractions import Fraction
 from gm.tournaments import swiss
 from gm.tournaments.model import Cup, Draft, Match, Reason, Refused, Rules, Score, Setting, Stuck
 from gm.tournaments.simpsons_decks import decks
-from gm.tournaments.simpsons_final import LOST, WON, is_final, tables
+from gm.tournaments.simpsons_final import FINAL, LOST, WON, is_final, tables
 from gm.tournaments.simpsons_final import final as final_after
 from gm.tournaments.swiss_field import Field
 
@@ -128,6 +128,11 @@ def final(cup: Cup) -> Draft | Stuck | None:
     return final_after(cup, rounds(cup))
 
 
+def stages(cup: Cup) -> tuple[tuple[str, str | None], ...]:
+    """S3.13  The final follows, without a time limit."""
+    return ((FINAL, None),)
+
+
 SIMPSONS = Rules(
     code="simpsons",
     settings=SETTINGS,
@@ -137,4 +142,5 @@ SIMPSONS = Rules(
     final=final,
     read=read,
     tables=tables,
+    stages=stages,
 )

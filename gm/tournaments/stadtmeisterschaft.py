@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from gm.tournaments import stadtmeisterschaft_result
 from gm.tournaments.lots import by_lot
 from gm.tournaments.model import Bye, Cup, Draft, Match, Reason, Refused, Round, Rules, Score, Setting, Stuck
-from gm.tournaments.stadtmeisterschaft_final import final, played, tables
+from gm.tournaments.stadtmeisterschaft_final import final, played, stages, tables
 from gm.tournaments.tables import FIVE, PURPOSE, THREE, Plan, Sitting, plan, sizes
 from gm.tournaments.tables_bound import meetings
 
 STAGE = "preliminary"
 SETTINGS = {
-    "games": Setting(3, "Rounds of the preliminaries; everybody plays one game in each (T1: for example 3 or 4)."),
+    "games": Setting(
+        3,
+        "Rounds of the preliminaries; everybody plays one game in each (T1: for example 3 or 4).",
+        tuple(range(1, 21)),
+    ),
     "minutes": Setting(20, "Minutes of a game before the final (T4)."),
     "final-minutes": Setting(30, "Minutes of the final (T4)."),
     "call": Setting(5, "Minutes before the end at which it is announced."),
@@ -141,4 +145,4 @@ def read(cup: Cup, match: Match, words: str) -> Score | Refused:
     return stadtmeisterschaft_result.read(match, words)
 
 
-STADTMEISTERSCHAFT = Rules("stadtmeisterschaft", SETTINGS, entries, rounds, draw, final, read, tables, schedule)
+STADTMEISTERSCHAFT = Rules("stadtmeisterschaft", SETTINGS, entries, rounds, draw, final, read, tables, schedule, stages)

@@ -122,6 +122,19 @@ def final(cup: Cup) -> Draft | Stuck | None:
     return _drawn(cup, number, "semi-final", halves, [*reasons, snake])
 
 
+def stages(cup: Cup) -> tuple[tuple[str, str | None], ...]:
+    """T2–T4  The stages after the preliminaries: a play-off once it is drawn, semi-finals from eight players on, final.
+
+    The final has minutes of its own (T4). A play-off is known of only when the preliminaries are over.
+    """
+    count = len(cup.active(1 + max((round.number for round in played(cup, "preliminary")), default=0)))
+    if count < FINALISTS:
+        return ()
+    drawn = [("play-off", "minutes")] if any(round.stage == "play-off" for round in cup.rounds) else []
+    semi = [("semi-final", "minutes")] if count >= SEMI_FINALISTS else []
+    return (*drawn, *semi, ("final", "final-minutes"))
+
+
 def _drawn(cup: Cup, number: int, stage: str, tables: Sequence[Sequence[str]], reasons: Sequence[Reason]) -> Draft:
     """A round of these tables, the seats by lot."""
     matches = tuple(
@@ -148,9 +161,9 @@ def _last_four(cup: Cup, number: int, semi: Round) -> Draft | None:
         before = ranked(cup, [name for name in match.players if name in active])
         order = sorted(before, key=lambda name: place_at(match, name))
         through += order[:2]
-        for above, name in pairwise(order[1:3]):
-            if place_at(match, above) == place_at(match, name):
-                facts = {"player": name, "above": above, "table": match.table}
+        for name in order[2:]:
+            if place_at(match, order[1]) == place_at(match, name):
+                facts = {"player": name, "above": order[1], "table": match.table}
                 reasons.append(Reason("stadtmeisterschaft-second", facts))
     if len(through) < 2:
         return None

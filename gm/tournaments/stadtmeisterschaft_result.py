@@ -11,6 +11,8 @@ from gm import names
 from gm.games.maedn_placing import board_of, placed, shared
 from gm.tournaments.model import Match, Reason, Refused, Score
 
+SEAT = 0xE000
+"""From here on a sign stands for the player of each seat whose name has signs that part words; nobody types these."""
 FORMS = '"A > B = C > D", or "A: B B 12 c; B: a b 3 4; …" by seat'
 
 
@@ -27,23 +29,33 @@ def read(match: Match, words: str) -> Score | Refused:
 
 
 def _unsigned(players: Sequence[str], words: str) -> str:
-    """The words with the seats of those whose names have signs that part words here."""
+    """The words with a sign of their own for those whose names have signs that part words here."""
     for player in sorted(players, key=len, reverse=True):
         if re.search(r"[>=;|/:\n]", player):
-            words = words.replace(player, str(players.index(player) + 1))
+            words = words.replace(player, chr(SEAT + players.index(player)))
     return words
 
 
+def _signed(players: Sequence[str], word: str) -> str:
+    """A word as it was typed."""
+    for seat, player in enumerate(players):
+        word = word.replace(chr(SEAT + seat), player)
+    return word.strip()
+
+
 def _found(players: Sequence[str], word: str) -> str | None:
+    own = word.strip()
+    if len(own) == 1 and 0 <= ord(own) - SEAT < len(players):
+        return players[ord(own) - SEAT]
     seats = {} if any(player.strip().isdigit() for player in players) else dict(enumerate(players, 1))
-    if re.fullmatch("[1-9]", word.strip()) and seats:
-        return seats.get(int(word))
+    if re.fullmatch("[1-9]", own) and seats:
+        return seats.get(int(own))
     return names.find(word, players)
 
 
 def _wrong(players: Sequence[str], words: Sequence[str]) -> tuple[list[str], list[Reason]]:
     """Whom the words name, and what is wrong with them: strangers, one twice, one missing."""
-    found = [(word.strip(), _found(players, word)) for word in words]
+    found = [(_signed(players, word), _found(players, word)) for word in words]
     known = [name for _, name in found if name is not None]
     unknown = [word for word, name in found if name is None]
     wrong = [Reason("stadtmeisterschaft-unknown", {"words": word, "players": list(players)}) for word in unknown]

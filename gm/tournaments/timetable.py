@@ -10,20 +10,12 @@ from datetime import UTC, datetime, timedelta
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A round's times: its name, when it begins, when the time left is called (None: never), when it ends.
-
-    A round without a time limit ends at its start: when it does is open.
-    """
+    """A round's times: its name, when it begins, when the time left is called (None: never), when it ends."""
 
     name: str
     start: datetime
     call: datetime | None
     end: datetime
-
-    @property
-    def open(self) -> bool:
-        """S3.13  Whether it has no time limit."""
-        return self.end == self.start
 
 
 def timetable(
@@ -49,7 +41,9 @@ def as_calendar(title: str, slots: Sequence[Slot], stamp: datetime) -> str:
     for number, slot in enumerate(slots, 1):
         uid = hashlib.sha256(f"{title}\n{number}\n{stamp.isoformat()}".encode()).hexdigest()[:24]
         lines += ["BEGIN:VEVENT", f"UID:{uid}@gm", f"DTSTAMP:{_moment(stamp.astimezone(UTC))}"]
-        lines += [f"DTSTART:{_moment(slot.start)}", *([] if slot.open else [f"DTEND:{_moment(slot.end)}"])]
+        lines.append(f"DTSTART:{_moment(slot.start)}")
+        if slot.end > slot.start:  # RFC 5545 wants a later end, or none
+            lines.append(f"DTEND:{_moment(slot.end)}")
         lines += [f"SUMMARY:{_text(f'{title}: {slot.name}')}"]
         if slot.call is not None:
             left = int((slot.end - slot.call).total_seconds()) // 60

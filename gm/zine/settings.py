@@ -32,12 +32,13 @@ class Calendar:
 class Football:
     """How Turnierfußball is evaluated, and after whose win an anti round follows (F13).
 
-    times is the number of games of each pairing with dice (F10).
+    times is the number of games of each pairing with dice (F10); insight says whether it is told what would have won.
     """
 
     method: Literal["expected", "dice"] = "expected"
     times: int = 100
     anti_after_win_of: tuple[str, ...] = ()
+    insight: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,9 @@ def servers(value: object) -> tuple[str, ...]:
 
 
 CALENDAR = Table(Calendar, rule=calendar.rule, time=calendar.time)
-FOOTBALL = Table(Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text))
+FOOTBALL = Table(
+    Football, method=one_of("expected", "dice"), times=number(1), anti_after_win_of=each(text), insight=truth
+)
 SITE = Table(Site, url=web_address, languages=each(language))
 PLAYER = Table(Player, name=text, addresses=each(address), language=language, **roster.CHECKS)
 REMINDERS = Table(Reminders, hours_before=number(1))
