@@ -21,7 +21,7 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 QUIET += ["--disable-component-update", "--disable-sync"]
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 KINDS = ("index", "turns", "pl/turns/046", "ranking", "en/rankings/045", "players", "players/kiki-sorensen", "fame")
-KINDS += ("rules/football",)
+KINDS += ("rules/football", "pl/rules/stadtmeisterschaft")
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None and not os.environ.get("CI"), reason=f"the tests of pages need a browser: {INSTALL}"

@@ -35,8 +35,6 @@ SHOWN = {
 }
 ROW = {"de": "Ausputzer", "en": "Sweeper", "pl": "Libero"}
 NUMBERED = {"football-F2": (12, 10), "football-F3": (40, 15), "football-F14": (1, 4), "wish-bounds": (500, 300)}
-RULES = [f"P{n}" for n in range(1, 5)] + [f"F{n}" for n in range(1, 16)]
-RULES += [f"R{n}" for n in range(1, 6)] + [f"C{n}" for n in range(1, 10)]
 
 
 def facts_for(code: str) -> dict[str, Any]:
@@ -130,14 +128,15 @@ def test_moments_are_shown_in_the_zone_of_the_zine() -> None:
     assert Manner("en").moment(datetime(2025, 1, 2, 3, 4).isoformat(), "HH:mm z") == "03:04"
 
 
+def read(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_and_every_notice_stands_in_the_rule_pages(language: str) -> None:
-    pages = {file.stem: file.read_text(encoding="utf-8") for file in (shipped() / language / "rules").glob("*.md")}
-    assert {"football", "curling", "post", "ranking"} <= set(pages)
-    sections = re.split(r"^## ([A-Z]\d+) · ", "\n".join(pages.values()), flags=re.MULTILINE)
+def test_every_notice_stands_in_the_rule_pages(language: str) -> None:
+    pages = [shipped() / language / "rules" / f"{page}.md" for page in ("football", "ranking", "curling", "post")]
+    sections = re.split(r"^## ([A-Z]\d+) · ", "\n".join(map(read, pages)), flags=re.MULTILINE)
     told = dict(zip(sections[1::2], sections[2::2], strict=True))
-    assert set(RULES) <= set(told)
-    assert len(told) == len(sections[1::2])
     for code, kind in CODES.items():
         assert f"`{code}`" in told[kind.rule], code
 

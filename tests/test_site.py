@@ -317,7 +317,7 @@ def test_every_rule_has_an_anchor_of_its_number(language: str) -> None:
     for sheet in rules.SHEETS:
         source = (shipped() / language / "rules" / f"{sheet}.md").read_text("utf-8")
         page = Html(rules.html(source))
-        assert page.ids == re.findall(r"^## ([A-Z][0-9]+)", source, re.MULTILINE)
+        assert page.ids == re.findall(r"^## (\S+) · ", source, re.MULTILINE)
 
 
 def test_a_tournament_has_a_page_with_standings_tree_and_rounds_and_no_address(tmp_path: Path) -> None:
@@ -335,6 +335,7 @@ def test_a_tournament_has_a_page_with_standings_tree_and_rounds_and_no_address(t
     assert [match["result"] for match in values["rounds"][0]["matches"]] == ["3-1"]
     assert len(values["rounds"][0]["byes"]) == 1
     assert "3-1" in found["cups/pokal.html"].decode()
+    assert "../rules/tournaments.html" in Html(found["cups/pokal.html"].decode()).links
     assert not [name for name, data in found.items() if b"secret.example" in data]
     assert check_links(zine / "site")
     (zine / "tournaments/Pokal.jsonl").write_text("no event\n", encoding="utf-8")

@@ -12,10 +12,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from gm.games.football import MOST_BEHIND
 from gm.games.football_classes import Field, Integers, Method, classed, hits_of
 from gm.games.football_field import error
 from gm.games.football_pairs import points
-from gm.games.football_search import MOST_BEHIND, Found, best_of, field_rows
+from gm.games.football_search import Found, best_of, field_rows
 
 SIZES = (8, 4, 2, 1)
 """Sides of the boxes, in points of defence and of midfield, as they become smaller; each divides the one before."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from gm.games.football import MOST_BEHIND
 from gm.games.football_chances import PARTS, expected_points
 from gm.games.football_classes import Field, Integers, Method, chances, classed, gathered
 from gm.games.football_field import meetings, round_robin
@@ -17,7 +18,6 @@ from gm.games.football_pairs import Engine, engine_for
 from gm.games.football_places import exact, levels, places_of
 from gm.model import Move
 
-MOST_BEHIND = 10
 Progress = Callable[[float], None]
 """Is told again and again which part of the work is done, from 0 to 1."""
 

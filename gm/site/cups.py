@@ -8,6 +8,7 @@ from typing import Any
 
 from gm import names, press
 from gm.press import cup as cup_press
+from gm.site import rules
 from gm.site.shelf import Facts, Page, Shelf
 from gm.tournaments.model import Cup, Match, Table
 from gm.tournaments.shelf import RULES
@@ -36,7 +37,7 @@ def address(cup: Cup) -> str:
 def _facts(shelf: Shelf, cup: Cup, common: Facts) -> Facts:
     shown = cup_press.shown(cup, shelf.language, shelf.frame.templates)
     told: Facts = press.veiled(shown, shelf.names)
-    return common | told | {"address": address(cup)}
+    return common | told | {"address": address(cup), "sheet": rules.OF_CUPS[cup.rules]}
 
 
 def _values(cup: Cup) -> dict[str, Any]:

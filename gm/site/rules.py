@@ -12,8 +12,18 @@ from markdown_it.token import Token
 from gm import press
 from gm.site.shelf import Facts, Page, Shelf
 
-SHEETS = ("football", "ranking", "curling", "post")
-NUMBER = re.compile(r"[A-Z][0-9]+(?:\.[0-9]+)?")
+SHEETS = ("football", "ranking", "curling", "post", "simpsons", "meccg", "stadtmeisterschaft", "tournaments")
+NUMBER = re.compile(r"[A-Z](?:[0-9]+(?:\.[0-9]+)?)?(?= · )")
+"""A rule's number at the beginning of its heading: F4, S3.11, K."""
+OF_CUPS = {
+    "simpsons": "simpsons.html",
+    "meccg": "meccg.html",
+    "stadtmeisterschaft": "stadtmeisterschaft.html",
+    "curling": "curling.html#C9",
+    "round-robin": "tournaments.html",
+    "knockout": "tournaments.html",
+}
+"""Where the rules of a tournament stand, by the code of its rule sheet."""
 
 
 def pages(shelf: Shelf) -> Iterator[Page]:
