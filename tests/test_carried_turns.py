@@ -127,3 +127,14 @@ def test_a_receipt_says_for_which_turn_an_order_is_kept(folder: Path) -> None:
     assert told.count("| * Für Runde 048: Turnierfußball, Nordwind: 6-4-20-20-20") == 2
     assert "[OK] HAI ZET: Runde 046" in told
     assert "Das ist für Runde 048 vorgemerkt" in told
+
+
+def test_an_order_that_was_chosen_of_two_stands_on_where_its_line_says_so(folder: Path) -> None:
+    two = "Oststern 0-2-25-23-28\nThis holds until further notice.\n\nOststern 1-2-25-23-26\n"
+    (folder / "turns/046/mail/0003.eml").write_bytes(zines.letter(zines.INES, "19 Sep", two))
+    chosen = ["046", "lineup", "0-2-25-23-28", "--letter", "0003.eml", "--team", "Oststern"]
+    zines.done(folder, "rule", *chosen, "--reason", "asked on the telephone")
+    played(folder, "046", "047")
+    assert teams(record(folder, "046"))["Oststern"] == "standing"
+    assert teams(record(folder, "047"))["Oststern"] == "standing"
+    zines.done(folder, "verify", "046")

@@ -81,7 +81,7 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
         return f"{word.value!r} is no {wanted}"
     if not team and kind == "lineup":
         return 'it is not clear which team is meant; add team = "…" (--team)'
-    source = _source(word, team, [one.order for one in theirs], asked)
+    source = _source(word, team, rows[0].values, [one.order for one in theirs], asked)
     row = Row(kind, source, team, rows[0].values, code == "anti", as_read=True)
     reading = holding.games[code].parse(task, player, [row])
     if len(reading.orders) != 1 or reading.orders[0].move is None:
@@ -95,11 +95,19 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
     return ""
 
 
-def _source(word: Word, team: str, theirs: Sequence[Order], asked: Sequence[Order]) -> Source:
-    """What the ruling is about: the player's own words where it is one order of the letter, else the ruling itself."""
+def _source(
+    word: Word, team: str, values: Sequence[str], theirs: Sequence[Order], asked: Sequence[Order]
+) -> Source:
+    """What the ruling is about: the player's own words where it is one order of the letter, else the ruling itself.
+
+    Of several it is the one that says just what is ruled: what the player says of that line goes on (P5).
+    """
     same = [order for order in theirs if fold(order.team) == fold(team)] or list(asked)
-    lines = {order.source.line for order in same}
-    return same[0].source if len(lines) == 1 else Source(word.letter or RULINGS, 0, word.value)
+    meant = [order for order in same if order.move is not None and [str(value) for value in order.move] == list(values)]
+    for found in (same, meant):
+        if len({order.source.line for order in found}) == 1:
+            return found[0].source
+    return Source(word.letter or RULINGS, 0, word.value)
 
 
 def _team(holding: Holding, player: str, code: str, asked: Sequence[Order]) -> str:
