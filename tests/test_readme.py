@@ -23,6 +23,7 @@ from gm.zine.tables import Table
 
 README = ROOT / "README.md"
 ERRORS = ROOT / "docs/errors.md"
+REFERENCE = ROOT / "docs/commands.md"
 PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
 BEGIN, END = "<!-- commands: begin -->", "<!-- commands: end -->"
 ACCEPTED = "run GM_ACCEPT=1 pytest tests/test_readme.py, and read what has changed"
@@ -110,10 +111,10 @@ def reference() -> str:
 
 
 def test_the_reference_is_what_help_says() -> None:
-    before, rest = README.read_text("utf-8").split(BEGIN)
+    before, rest = REFERENCE.read_text("utf-8").split(BEGIN)
     there, after = rest.split(END)
     if ACCEPT:
-        README.write_text(before + BEGIN + reference() + END + after, "utf-8", newline="\n")
+        REFERENCE.write_text(before + BEGIN + reference() + END + after, "utf-8", newline="\n")
         pytest.skip("the reference was written anew")
     assert there == reference(), ACCEPTED
 
