@@ -26,7 +26,7 @@ def with_teams(names: list[tuple[str, str]]) -> dict[str, Any]:
         for number, (team, manager) in enumerate(names)
     ]
     result = {"wp": 80, "method": "expected", "times": 1, "teams": teams, "cross": []}
-    return {**RECORD, "results": {"football": result}}
+    return {**RECORD, "results": {"football": result}, "insight": None}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -152,11 +152,11 @@ def test_tables_are_sorted_by_any_column(browser: Browser, site: Path) -> None:
     page.context.close()
 
 
-@pytest.mark.parametrize("name", ["turns/047", "ranking"])
-def test_on_paper_no_table_is_cut(browser: Browser, crowded: Path, name: str) -> None:
+@pytest.mark.parametrize(("name", "width"), [("turns/047", 1016), ("ranking", 680)], ids=["landscape", "portrait"])
+def test_on_paper_no_table_is_cut(browser: Browser, crowded: Path, name: str, width: int) -> None:
     page, _ = opened(browser, crowded / f"{name}.html", DESK, "dark", script=True)
     page.emulate_media(media="print")
-    page.set_viewport_size({"width": 680, "height": 1000})
+    page.set_viewport_size({"width": width, "height": 1000})
     frames = page.locator(".wide").evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
     assert frames
     assert max(frames) <= 0

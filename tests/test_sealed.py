@@ -223,9 +223,9 @@ def test_a_torn_line_was_no_opening(begun: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("times", "words"),
     [
-        (0, {"de": "vorher geöffnet wurden sie nicht.", "en": "opened before it: not once.", "pl": "ani razu."}),
-        (1, {"de": "vorher geöffnet wurden sie einmal.", "en": "opened before it: once.", "pl": "raz."}),
-        (3, {"de": "vorher geöffnet wurden sie 3-mal.", "en": "opened before it: 3 times.", "pl": "3 razy."}),
+        (0, {"de": "vorzeitig geöffnet wurden sie nicht.", "en": "none was opened early.", "pl": "ani razu."}),
+        (1, {"de": "vorzeitig geöffnet wurden sie einmal.", "en": "they were opened early once.", "pl": "raz."}),
+        (3, {"de": "vorzeitig geöffnet wurden sie 3-mal.", "en": "they were opened early 3 times.", "pl": "3 razy."}),
     ],
 )
 def test_the_newsletter_tells_how_often(begun: Path, tmp_path: Path, times: int, words: dict[str, str]) -> None:
