@@ -44,6 +44,34 @@ class Field:
         return [tuple(lineup) for lineup in self.lineups.tolist()]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Work:
+    """All that the pairs of two fields, each line-up of `rows` with each of `columns`, are reckoned from.
+
+    mine, theirs       (4, ·) of int32: V, M, S, A + V of rows and of columns
+    most, most_other   more chances than any of the rows, of the columns has, or as many
+    quarter            see QUARTERS
+    whole              one point
+    half               whether columns are rows: each pair is met once, the later line-up in the columns
+    """
+
+    rows: Field
+    columns: Field
+    mine: npt.NDArray[np.int32]
+    theirs: npt.NDArray[np.int32]
+    most: int
+    most_other: int
+    quarter: int
+    whole: int
+    half: bool
+
+
+Job = tuple[int, int, int]
+"""A class of the rows, the first of its line-ups, and where they end."""
+Sums = tuple[Integers, Integers]
+"""What the columns have from the rows of a job, each counted by its weight, and with `half` what the rows have."""
+
+
 def hits_of(lineups: Integers) -> Integers:
     """F11  (15 − sweeper) · (14 − keeper) of each line-up."""
     return (15 - lineups[:, 1]) * (14 - lineups[:, 0])

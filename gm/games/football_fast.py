@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numba import njit
 
 from gm.games.football_chances import PARTS
-from gm.games.football_classes import Integers
-
-if TYPE_CHECKING:
-    from gm.games.football_pairs import Job, Sums, Work
+from gm.games.football_classes import Integers, Job, Sums, Work
 
 _compiled = njit(nogil=True, cache=True)
 _inlined = njit(nogil=True, inline="always")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from itertools import pairwise
@@ -19,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gm.games.football_chances import PARTS
-from gm.games.football_classes import QUARTERS, Field, Floats, Integers, Method, most_chances
+from gm.games.football_classes import QUARTERS, Field, Floats, Integers, Job, Method, Sums, Work, most_chances
 
 Engine = Literal["numpy", "numba"]
 
@@ -33,34 +32,6 @@ _ALONE = 2**22
 """Pairs up to which one thread is enough."""
 _PAIRS = 2**19
 """Pairs that numpy holds at once."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Work:
-    """All that the pairs of two fields, each line-up of `rows` with each of `columns`, are reckoned from.
-
-    mine, theirs       (4, ·) of int32: V, M, S, A + V of rows and of columns
-    most, most_other   more chances than any of the rows, of the columns has, or as many
-    quarter            see QUARTERS
-    whole              one point
-    half               whether columns are rows: each pair is met once, the later line-up in the columns
-    """
-
-    rows: Field
-    columns: Field
-    mine: npt.NDArray[np.int32]
-    theirs: npt.NDArray[np.int32]
-    most: int
-    most_other: int
-    quarter: int
-    whole: int
-    half: bool
-
-
-Job = tuple[int, int, int]
-"""A class of the rows, the first of its line-ups, and where they end."""
-Sums = tuple[Integers, Integers]
-"""What the columns have from the rows of a job, each counted by its weight, and with `half` what the rows have."""
 
 
 def matrix(rows: Field, columns: Field, method: Method = "expected") -> Floats:
