@@ -22,7 +22,8 @@ TURNS, PLAYERS = 1000, 100
 
 def record(shape: dict[str, Any], number: int, players: list[str], chance: random.Random) -> dict[str, Any]:
     """Make a published record of a turn in which every player has a team."""
-    made = copy.deepcopy({**shape, "letters": [], "orders": [], "notices": [], "wishes": [], "rulings": []})
+    bare: dict[str, Any] = {key: [] for key in ("letters", "orders", "notices", "wishes", "rulings")}
+    made = copy.deepcopy({**shape, **bare, "insight": None})
     made["turn"], made["next"]["turn"] = f"{number:04d}", f"{number + 1:04d}"
     made["zat"] = (datetime(1990, 1, 1, 20, tzinfo=UTC) + timedelta(days=14 * number)).isoformat()
     made["players"] = [{"name": name, "addresses": [], "language": None} for name in players]

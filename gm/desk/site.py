@@ -147,7 +147,9 @@ def _book(folder: Path, sums: Mapping[str, str], names: Mapping[str, str]) -> tu
     if len(turns) != kept or not kept:
         whole = {"root": root.hexdigest(), "turns": turns, "past": past.kept()}
         zine.write_view(folder / KEPT, json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode())
-    return Book([one["summary"] for one in turns], past.meetings), {one["turn"]: one["sum"] for one in turns}
+    # Ranking and pseudonyms belong to every page, as the records do.
+    rooted = {one["turn"]: f"{root.hexdigest()} {one['sum']}" for one in turns}
+    return Book([one["summary"] for one in turns], past.meetings), rooted
 
 
 def _kept(folder: Path, root: str, sums: Mapping[str, str]) -> tuple[list[dict[str, Any]], Past] | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm import names, press
+from gm import press
 from gm.press import cup as cup_press
 from gm.site import rules
+from gm.site.book import addresses
 from gm.site.shelf import Facts, Page, Shelf
 from gm.tournaments.model import Cup, Match, Table
 from gm.tournaments.shelf import RULES
@@ -18,26 +18,22 @@ def pages(shelf: Shelf) -> Iterator[Page]:
     """Give the list of tournaments, and a page and figures for each that has begun; nothing where there is none."""
     if not shelf.cups:
         return
-    listed = [[cup.name, address(cup), len(cup.entrants)] for cup, _ in shelf.cups]
+    at = addresses(cup.name for cup, _ in shelf.cups)
+    listed = [[cup.name, at[cup.name], len(cup.entrants)] for cup, _ in shelf.cups]
     yield shelf.page("cups.html", "cups.html.j2", listed, lambda common: common | {"cups": press.clean(listed)})
     keys = ("name", "address", "entrants")
     yield from shelf.data("cups.json", listed, lambda: [dict(zip(keys, row, strict=True)) for row in listed])
     for cup, sum in shelf.cups:
-        path = f"cups/{address(cup)}"
+        path = f"cups/{at[cup.name]}"
         sources = [sum, sorted(shelf.names.items())]
-        yield shelf.page(f"{path}.html", "cup.html.j2", sources, lambda common, cup=cup: _facts(shelf, cup, common))  # type: ignore[misc]
+        yield shelf.page(f"{path}.html", "cup.html.j2", sources, lambda common, cup=cup: _facts(shelf, cup, at, common))  # type: ignore[misc]
         yield from shelf.data(f"{path}.json", sources, lambda cup=cup: press.veiled(_values(cup), shelf.names))  # type: ignore[misc]
 
 
-def address(cup: Cup) -> str:
-    """Give the address of a tournament's page."""
-    return "-".join(re.findall("[a-z0-9]+", " ".join(names.tokens(cup.name)))) or "cup"
-
-
-def _facts(shelf: Shelf, cup: Cup, common: Facts) -> Facts:
+def _facts(shelf: Shelf, cup: Cup, at: Mapping[str, str], common: Facts) -> Facts:
     shown = cup_press.shown(cup, shelf.language, shelf.frame.templates)
     told: Facts = press.veiled(shown, shelf.names)
-    return common | told | {"address": address(cup), "sheet": rules.OF_CUPS[cup.rules]}
+    return common | told | {"address": at[cup.name], "sheet": rules.OF_CUPS[cup.rules]}
 
 
 def _values(cup: Cup) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.site import cups, fame, feed, front, players, rankings, rules, turns
 from gm.site.book import Book
-from gm.site.shelf import Frame, Page, Shelf
+from gm.site.shelf import Frame, Page, Shelf, chained
 from gm.tournaments.model import Cup
 
 ROOMS = (front, turns, players, rankings, fame, cups, rules)
@@ -28,8 +28,9 @@ def pages(
     tournaments  those that have begun, each with a digest of its log
     names        pseudonyms of players, by name: what `record` reads has them already
     """
+    chain = chained(book, sums)
     for language in frame.languages:
-        shelf = Shelf(frame, book, language, record, sums, tournaments, names)
+        shelf = Shelf(frame, book, language, record, sums, chain, tournaments, names)
         for room in ROOMS:
             yield from room.pages(shelf)
-    yield from feed.pages(Shelf(frame, book, frame.languages[0], record, sums, tournaments))
+    yield from feed.pages(Shelf(frame, book, frame.languages[0], record, sums, chain, tournaments))

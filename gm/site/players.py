@@ -13,10 +13,8 @@ from gm.site.book import Played
 from gm.site.shelf import Facts, Page, Shelf
 from gm.site.summary import MILLION
 
-RECENT = 60
-"""So many of his last turns stand on a player's own page; the earlier ones have pages of their own."""
-CHUNK = 200
-"""Turns on a page of earlier ones, counted from the zine's first, so that full pages never change again."""
+CHUNK = 60
+"""Turns on a page of earlier ones, counted from his first, so that they never change; the last page has up to twice."""
 
 
 def pages(shelf: Shelf) -> Iterator[Page]:
@@ -31,10 +29,7 @@ def pages(shelf: Shelf) -> Iterator[Page]:
     yield from shelf.data("players.json", everybody, lambda: _values_of_all(everybody))
     for name, address in book.addresses.items():
         rows = book.played[name]
-        against = book.meetings.get(name, {})
-        last = _last(rows)
-        sources = [name, rows_of(rows), against, [book.addresses.get(other, "") for other in against]]
-        sources.append(shelf.sums[last] if last else "")
+        sources = [name, shelf.chain.told[rows[-1].turn]]
         path = f"players/{address}.html"
         yield shelf.page(
             path,
@@ -44,12 +39,15 @@ def pages(shelf: Shelf) -> Iterator[Page]:
         )
         yield from shelf.data(f"players/{address}.json", sources, lambda name=name: _values(shelf, name))  # type: ignore[misc]
         for number, part in enumerate(_earlier(rows), 1):
+            own = [name, shelf.chain.told[part[-1].turn]]
+            path = f"players/{address}.{number}"
+            yield from shelf.data(f"{path}.json", own, lambda part=part: shown(part))  # type: ignore[misc]
             yield shelf.page(
-                f"players/{address}-{number}.html",
+                f"{path}.html",
                 "history.html.j2",
-                [name, rows_of(part)],
+                own,
                 lambda common, part=part, name=name, address=address: (  # type: ignore[misc]
-                    common | {"player": press.clean(name), "address": address, "rows": press.clean(shown(part))}
+                    common | {"player": press.clean(name), "address": address} | {"rows": press.clean(shown(part))}
                 ),
             )
 
@@ -97,14 +95,18 @@ def _list(everybody: Sequence[Sequence[Any]], common: Facts) -> Facts:
 
 
 def _earlier(rows: Sequence[Played]) -> list[list[Played]]:
-    """Give the turns before the recent ones, in parts that begin at the same turn for ever; the newest may grow."""
-    old = list(rows[: -RECENT or None]) if len(rows) > RECENT else []
-    return [old[start : start + CHUNK] for start in range(0, len(old), CHUNK)]
+    """Give the turns before the recent ones, in full parts."""
+    return [list(rows[number * CHUNK : (number + 1) * CHUNK]) for number in range(len(rows) // CHUNK - 1)]
+
+
+def _recent(rows: Sequence[Played]) -> Sequence[Played]:
+    """Give the turns that stand on a player's own page."""
+    return rows[len(_earlier(rows)) * CHUNK :]
 
 
 def _player(shelf: Shelf, name: str, common: Facts) -> Facts:
     rows = shelf.book.played[name]
-    recent = rows[-RECENT:]
+    recent = _recent(rows)
     turns = [row.turn for row in recent]
     drawn: list[Any] = []
     if len(recent) > 1:
@@ -161,5 +163,7 @@ def _against(shelf: Shelf, name: str) -> list[dict[str, Any]]:
 
 
 def _values(shelf: Shelf, name: str) -> dict[str, Any]:
-    rows = shown(shelf.book.played[name])
-    return {"player": name, "best": _best(shelf.book.played[name]), "turns": rows, "against": _against(shelf, name)}
+    rows = shelf.book.played[name]
+    parts = [f"{shelf.book.addresses[name]}.{number}.json" for number in range(len(_earlier(rows)), 0, -1)]
+    told = {"player": name, "best": _best(rows), "turns": shown(_recent(rows)), "earlier": parts}
+    return told | {"against": _against(shelf, name)}

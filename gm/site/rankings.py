@@ -20,12 +20,12 @@ def pages(shelf: Shelf) -> Iterator[Page]:
     """Give the ranking now with its charts, and the ranking after each turn."""
     book = shelf.book
     last = book.turns[-1] if book.turns else None
-    sources = [shelf.sums[one["turn"]] for one in book.turns[-BACK:]] + [_ways(shelf, last)]
+    sources = shelf.chain.told[last["turn"]] if last else ""
     yield shelf.page("ranking.html", "ranking.html.j2", sources, lambda common: _now(shelf, last, common))
     yield from shelf.data("ranking.json", sources, lambda: _values(last))
     for number, one in enumerate(book.turns):
         after = book.turn(number + 1)
-        own = [one["ranking"], book.turn(number - 1), after, _ways(shelf, one)]
+        own = [shelf.chain.told[one["turn"]], book.turn(number - 1), after]
         yield shelf.page(
             f"rankings/{one['turn']}.html",
             "ranking.html.j2",
@@ -35,10 +35,6 @@ def pages(shelf: Shelf) -> Iterator[Page]:
             ),
         )
         yield from shelf.data(f"rankings/{one['turn']}.json", own, lambda one=one: _values(one))  # type: ignore[misc]
-
-
-def _ways(shelf: Shelf, one: Summary | None) -> list[str]:
-    return [shelf.book.addresses[row[1]] for row in one["ranking"]] if one else []
 
 
 def _rows(shelf: Shelf, one: Summary | None, common: Facts) -> Facts:

@@ -44,6 +44,34 @@ class Page:
     make: Callable[[], bytes]
 
 
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Digests by turn of all that came up to it, so that no page need be made from what it is made from to be known.
+
+    known   the players and the addresses of their pages
+    told    these, and all records
+    """
+
+    known: Mapping[str, str]
+    told: Mapping[str, str]
+
+
+def chained(book: Book, sums: Mapping[str, str]) -> Chain:
+    """Give the digests of a book; `sums` has one of each turn's record."""
+    first: dict[str, list[list[str]]] = {}
+    for name, address in book.addresses.items():
+        first.setdefault(book.played[name][0].turn, []).append([name, address])
+    known, told = sha256(), sha256()
+    found: tuple[dict[str, str], dict[str, str]] = ({}, {})
+    for one in book.turns:
+        id = one["turn"]
+        news = json.dumps(first.get(id, [])).encode()
+        known.update(news)
+        told.update(news + sums[id].encode())
+        found[0][id], found[1][id] = known.hexdigest(), told.hexdigest()
+    return Chain(*found)
+
+
 class Shelf:
     """The pages of one language, as the rooms of the archive ask for them."""
 
@@ -54,11 +82,12 @@ class Shelf:
         language: str,
         record: Callable[[str], Mapping[str, Any]],
         sums: Mapping[str, str],
+        chain: Chain,
         cups: Sequence[tuple[Cup, str]] = (),
         names: Mapping[str, str] | None = None,
     ) -> None:
         self.frame, self.book, self.language = frame, book, language
-        self.record, self.sums, self.cups, self.names = record, sums, cups, names or {}
+        self.record, self.sums, self.chain, self.cups, self.names = record, sums, chain, cups, names or {}
         self.home = language == frame.languages[0]
         self.folder = "" if self.home else f"{language}/"
 

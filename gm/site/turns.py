@@ -24,7 +24,7 @@ def pages(shelf: Shelf) -> Iterator[Page]:
     yield from _lists(shelf)
     for number, one in enumerate(book.turns):
         id = one["turn"]
-        sources = [shelf.sums[id], book.turn(number - 1), book.turn(number + 1), _addresses(shelf, one)]
+        sources = [shelf.sums[id], book.turn(number - 1), book.turn(number + 1), shelf.chain.known[id]]
         yield _turn(shelf, one, sources)
         yield from shelf.data(f"turns/{id}.json", sources, lambda id=id: press.results(shelf.record(id)))  # type: ignore[misc]
         for kind in wide(one):
@@ -56,11 +56,6 @@ def winners(one: Summary) -> list[list[str]]:
 def wide(one: Summary) -> list[str]:
     """Name the games of a turn whose cross table has a page of its own."""
     return [kind for kind in KINDS if len(one["games"].get(kind, {"rows": []})["rows"]) > WIDEST]
-
-
-def _addresses(shelf: Shelf, one: Summary) -> list[str]:
-    named = [row[1] for row in one["ranking"]] + [row[2] for game in one["games"].values() for row in game["rows"]]
-    return [shelf.book.addresses.get(name, "") for name in named]
 
 
 def _turn(shelf: Shelf, one: Summary, sources: list[Any]) -> Page:
