@@ -20,7 +20,7 @@ from gm.site.summary import Meetings, Summary, meet, summary
 class Past:
     """What must be known to add a turn: ratings and places after the last one, and who has met whom.
 
-    It can be kept as JSON (`kept`, `Past.of`): exact points as text.
+    It can be kept as JSON (`kept`, `Past.of`): exact points as two whole numbers in hexadecimal, which have no end.
     """
 
     ratings: list[Rating]
@@ -29,13 +29,14 @@ class Past:
 
     def kept(self) -> dict[str, Any]:
         """Give it as JSON values."""
-        ratings = [[one.player, ranking.exact(one.points), one.idle] for one in self.ratings]
+        ratings = [[one.player, *map(hex, one.points.as_integer_ratio()), one.idle] for one in self.ratings]
         return {"ratings": ratings, "places": self.places, "meetings": self.meetings}
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Past:
         """Take it from JSON values; KeyError, TypeError or ValueError where they are none of these."""
-        ratings = [Rating(player, Fraction(points), idle) for player, points, idle in kept["ratings"]]
+        rows = kept["ratings"]
+        ratings = [Rating(player, Fraction(int(up, 16), int(down, 16)), idle) for player, up, down, idle in rows]
         return cls(ratings, dict(kept["places"]), kept["meetings"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from heapq import nsmallest
 from typing import Any
 
 from gm import press
@@ -57,13 +58,14 @@ def leads(book: Book) -> list[list[Any]]:
 
 def best_turns(book: Book) -> list[list[Any]]:
     """Give the turns in which managers gained the most ranking points: name, RLP, turn, best place, teams there."""
-    rows: list[list[Any]] = [
-        [name, row.rlp, row.turn, row.place, row.count]
+    rows = (
+        (-row.rlp, -row.count, int(row.turn), name, row.turn, row.place)
         for name, played in book.played.items()
         for row in played
         if row.rlp is not None and row.place is not None
-    ]
-    return sorted(rows, key=lambda row: (-row[1], -row[4], int(row[2]), row[0]))[:MOST]
+    )
+    return [[name, -rlp, turn, place, -count] for rlp, count, _, name, turn, place in nsmallest(MOST, rows)]
+
 
 
 def luck(book: Book) -> list[list[Any]]:

@@ -13,7 +13,7 @@ from gm.site.book import Played
 from gm.site.shelf import Facts, Page, Shelf
 from gm.site.summary import MILLION
 
-CHUNK = 60
+CHUNK = 50
 """Turns on a page of earlier ones, counted from his first, so that they never change; the last page has up to twice."""
 
 
