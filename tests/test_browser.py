@@ -126,6 +126,8 @@ def test_names_are_found_without_their_accents(browser: Browser, site: Path) -> 
         page.get_by_role("searchbox").fill(words)
         assert rows.count() == 1
         assert name in rows.inner_text()
+    page.get_by_role("searchbox").fill("zubry bialowieza")
+    assert "Tadeusz Żółkiewski" in rows.inner_text()
     page.get_by_role("searchbox").fill("juergen")
     assert rows.count() == 1
     page.get_by_role("searchbox").fill("")

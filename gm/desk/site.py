@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -45,12 +46,12 @@ def build(folder: Path, out: Path) -> Built:
         names = {player.name: player.public_name for player in settings.players if player.public_name}
         book, published = _book(folder, sums, names)
         frame = _frame(folder, settings)
-        known = _known(out)
+        known, there = _known(out), _there(out)
         made: dict[str, str] = {}
         written = 0
         for page in site.pages(frame, book, _reader(folder, names), published, _cups(folder), names):
             made[page.path] = page.key
-            written += _put(out, page, known)
+            written += not (page.path in there and known.get(page.path) == page.key) and _put(out, page)
         gone = [path for path in known if path not in made]
         for path in gone:
             zine.remove(out / path)
@@ -59,12 +60,15 @@ def build(folder: Path, out: Path) -> Built:
     return Built(out, len(made), written, len(gone))
 
 
-def _put(out: Path, page: Page, known: Mapping[str, str]) -> bool:
+def _there(out: Path) -> set[str]:
+    """The files below a folder: asking for each of some thousand takes its time."""
+    found = ((Path(top).relative_to(out).as_posix(), name) for top, _, names in os.walk(out) for name in names)
+    return {name if folder == "." else f"{folder}/{name}" for folder, name in found}
+
+
+def _put(out: Path, page: Page) -> bool:
     """Write a page where it would differ from what lies there; whether it did."""
-    path = out / page.path
-    if known.get(page.path) == page.key and path.is_file():
-        return False
-    data = page.make()
+    path, data = out / page.path, page.make()
     if path.is_file() and zine.read(path) == data:
         return False
     zine.write_view(path, data)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
 from itertools import chain, count
-from typing import Any
+from typing import Any, NamedTuple
 
 from gm import names, ranking
 from gm.model import Rating
@@ -60,9 +60,8 @@ def past_after(past: Past, record: Mapping[str, Any]) -> Summary:
     return summary(record, listed)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A player's row of one turn: his best team's place among `count`, RLP, and his place in the ranking after it.
+class Played(NamedTuple):
+    """A player's row of one turn: his best team's place among so many `teams`, RLP, his place in the ranking after it.
 
     luck is in millionths of points; None where no dice were thrown.
     """
@@ -70,7 +69,7 @@ class Played:
     turn: str
     zat: str
     place: int | None
-    count: int
+    teams: int
     team: str
     rlp: int | None
     rank: int | None

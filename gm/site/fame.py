@@ -59,7 +59,7 @@ def leads(book: Book) -> list[list[Any]]:
 def best_turns(book: Book) -> list[list[Any]]:
     """Give the turns in which managers gained the most ranking points: name, RLP, turn, best place, teams there."""
     rows = (
-        (-row.rlp, -row.count, int(row.turn), name, row.turn, row.place)
+        (-row.rlp, -row.teams, int(row.turn), name, row.turn, row.place)
         for name, played in book.played.items()
         for row in played
         if row.rlp is not None and row.place is not None

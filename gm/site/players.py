@@ -13,6 +13,8 @@ from gm.site.book import Played
 from gm.site.shelf import Facts, Page, Shelf
 from gm.site.summary import MILLION
 
+NAMED = 5
+"""Teams that stand beside a player in the list of all."""
 CHUNK = 50
 """Turns on a page of earlier ones, counted from his first, so that they never change; the last page has up to twice."""
 
@@ -22,7 +24,8 @@ def pages(shelf: Shelf) -> Iterator[Page]:
     book = shelf.book
     ranks = {row[1]: row[0] for row in book.turns[-1]["ranking"]} if book.turns else {}
     listed: list[list[Any]] = [
-        [name, address, len(_entered(book.played[name])), ranks.get(name)] for name, address in book.addresses.items()
+        [name, address, len(_entered(book.played[name])), ranks.get(name), _teams(book.played[name])]
+        for name, address in book.addresses.items()
     ]
     everybody = sorted(listed, key=lambda row: (row[3] is None, row[3] or 0))
     yield shelf.page("players.html", "players.html.j2", everybody, lambda common: _list(everybody, common))
@@ -55,7 +58,7 @@ def pages(shelf: Shelf) -> Iterator[Page]:
 def rows_of(rows: Sequence[Played]) -> list[list[Any]]:
     """Give rows as JSON values."""
     return [
-        [one.turn, one.zat, one.place, one.count, one.team, one.rlp, one.rank, one.shown, lucky(one)] for one in rows
+        [one.turn, one.zat, one.place, one.teams, one.team, one.rlp, one.rank, one.shown, lucky(one)] for one in rows
     ]
 
 
@@ -74,6 +77,11 @@ def _entered(rows: Sequence[Played]) -> list[Played]:
     return [row for row in rows if row.place is not None]
 
 
+def _teams(rows: Sequence[Played]) -> list[str]:
+    """Give the names of his last best teams, the newest first, for readers who look for those."""
+    return list(dict.fromkeys(row.team for row in reversed(rows) if row.team))[:NAMED]
+
+
 def _last(rows: Sequence[Played]) -> str:
     """Give the last turn in whose tournament he had a team, "" where there is none."""
     return next((row.turn for row in reversed(rows) if row.place is not None), "")
@@ -87,7 +95,7 @@ def _field(shelf: Shelf, name: str) -> Any:
 
 
 def _values_of_all(everybody: Sequence[Sequence[Any]]) -> list[dict[str, Any]]:
-    return [dict(zip(("name", "address", "turns", "rank"), row, strict=True)) for row in everybody]
+    return [dict(zip(("name", "address", "turns", "rank", "teams"), row, strict=True)) for row in everybody]
 
 
 def _list(everybody: Sequence[Sequence[Any]], common: Facts) -> Facts:
@@ -134,12 +142,12 @@ def _best(rows: Sequence[Played]) -> dict[str, Any]:
     """Give how often he played and won, his best place in a tournament and in the ranking, and where that was."""
     entered = _entered(rows)
     ranked = [row for row in rows if row.rank is not None]
-    top = min(entered, key=lambda row: (row.place, -row.count), default=None)
+    top = min(entered, key=lambda row: (row.place, -row.teams), default=None)
     high = min(ranked, key=lambda row: (row.rank, -(row.shown or 0)), default=None)
     return {
         "turns": len(entered),
         "wins": sum(row.place == 1 for row in entered),
-        "place": None if top is None else [top.place, top.count, top.team, top.turn],
+        "place": None if top is None else [top.place, top.teams, top.team, top.turn],
         "rank": None if high is None else [high.rank, high.shown, high.turn],
     }
 
