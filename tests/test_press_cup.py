@@ -303,7 +303,7 @@ def test_S3_4_S3_5_the_dice_of_a_slip_are_by_name_and_unequal_at_the_end() -> No
         assert len({die.throws for die in dice}) == 5
 
 
-def test_S1_6_S2_1_S4_a_score_card_has_a_line_for_every_round() -> None:
+def test_S4_S1_6_S2_1_a_score_card_has_a_line_for_every_round() -> None:
     made = printed(replace(swiss(), rounds=()), "scorecards", "en")
     assert made.html.count('<article class="card">') == 9
     assert made.html.count('<th scope="row">9</th>') == 9
