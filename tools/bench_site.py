@@ -17,7 +17,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 GM = [sys.executable, "-c", "from gm.cli import main; main(prog_name='gm')"]
-TURNS, PLAYERS = 1000, 100
+TURNS, PLAYERS = 1001, 100
 
 
 def record(shape: dict[str, Any], number: int, players: list[str], chance: random.Random) -> dict[str, Any]:
