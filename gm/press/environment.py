@@ -18,6 +18,7 @@ from gm.notices import CODES
 from gm.press import cup_grids, cup_news, text
 from gm.press.cup_tree import drawing
 from gm.press.words import Manner, Words, numbers
+from gm.tournaments import timetable
 
 WORDS = ("words.j2", "cup.j2", "site.j2")
 NOTICES, REASONS = "notices.j2", "reasons.j2"
@@ -90,7 +91,7 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made = _environment(templates)
     manner = Manner(language, zone)
     made.filters.update(decimal=manner.decimal, moment=manner.moment, listing=manner.listing, numbers=numbers)
-    made.filters.update(amounts=manner.amounts, exact=manner.exact, cells=manner.cells, calendar=text.calendar)
+    made.filters.update(amounts=manner.amounts, exact=manner.exact, cells=manner.cells, calendar=timetable.value)
     made.filters.update(lucky=manner.lucky)
     made.filters.update(cell=text.cell, wrapped=text.wrap, rule=lambda words: "-" * text.measure(words))
     made.globals.update(plural=manner.plural, language=language, labels=names.shown)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -97,11 +96,6 @@ def tidy(text: str) -> str:
         if line or (lines and lines[-1]):
             lines.append(line)
     return "\n".join(lines).rstrip("\n") + "\n"
-
-
-def calendar(words: str) -> str:
-    """Give words as a text value of a calendar (RFC 5545, 3.3.11)."""
-    return re.sub(r"([\\;,])", r"\\\1", words)
 
 
 def passages(text: str) -> list[tuple[str, str]]:

@@ -10,10 +10,9 @@ from typing import Any
 from gm import press
 from gm.site.shelf import Facts, Page, Shelf
 from gm.site.turns import winners
+from gm.tournaments.timetable import written
 
 ENTRIES = 20
-LONGEST = 75
-"""Octets of a line."""
 
 
 def pages(shelf: Shelf) -> Iterator[Page]:
@@ -32,16 +31,7 @@ def pages(shelf: Shelf) -> Iterator[Page]:
 
 def folded(words: bytes) -> bytes:
     """Break lines of more than 75 octets, never within a letter, and end each as RFC 5545, 3.1, asks."""
-    lines: list[str] = []
-    for line in words.decode().splitlines():
-        part = ""
-        for letter in line:
-            if len((part + letter).encode()) > LONGEST:
-                lines.append(part)
-                part = " "
-            part += letter
-        lines.append(part)
-    return "".join(f"{line}\r\n" for line in lines).encode()
+    return written(words.decode().splitlines()).encode()
 
 
 def _feed(shelf: Shelf, recent: list[list[Any]]) -> Facts:

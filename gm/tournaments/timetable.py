@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -44,13 +44,13 @@ def as_calendar(title: str, slots: Sequence[Slot], stamp: datetime) -> str:
         lines.append(f"DTSTART:{_moment(slot.start)}")
         if slot.end > slot.start:  # RFC 5545 wants a later end, or none
             lines.append(f"DTEND:{_moment(slot.end)}")
-        lines += [f"SUMMARY:{_text(f'{title}: {slot.name}')}"]
+        lines += [f"SUMMARY:{value(f'{title}: {slot.name}')}"]
         if slot.call is not None:
             left = int((slot.end - slot.call).total_seconds()) // 60
-            lines += ["BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{_text(f'{slot.name}: {left} min')}"]
+            lines += ["BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{value(f'{slot.name}: {left} min')}"]
             lines += [f"TRIGGER;RELATED=END:-PT{left}M", "END:VALARM"]
         lines.append("END:VEVENT")
-    return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
+    return written([*lines, "END:VCALENDAR"])
 
 
 def _moment(moment: datetime) -> str:
@@ -59,10 +59,16 @@ def _moment(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
-def _text(words: str) -> str:
+def value(words: str) -> str:
+    """Words as a text value of a calendar (RFC 5545, 3.3.11)."""
     for sign in ("\\", ";", ","):
         words = words.replace(sign, f"\\{sign}")
     return words.replace("\n", "\\n")
+
+
+def written(lines: Iterable[str]) -> str:
+    """The lines of a calendar, folded and ended as RFC 5545, 3.1, asks."""
+    return "".join(f"{_folded(line)}\r\n" for line in lines)
 
 
 def _folded(line: str) -> str:
