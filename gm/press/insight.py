@@ -21,14 +21,17 @@ def insight(record: Mapping[str, Any]) -> dict[str, Any] | None:
     result = record["results"]["football"]
     return {
         **told,
-        "count": len(result["teams"]),
-        "diced": result["method"] == "dice",
-        "digits": digits(result),
+        **_field(result),
         "rows": [
             {**row, "team": team["team"], "points": team["points"], "table_place": team["place"], **_gain(row)}
             for team, row in zip(result["teams"], told["teams"], strict=True)
         ],
     }
+
+
+def _field(result: Mapping[str, Any]) -> dict[str, Any]:
+    """Give what is said of the field as a whole: how many teams, whether with dice, and the digits of its points."""
+    return {"count": len(result["teams"]), "diced": result["method"] == "dice", "digits": digits(result)}
 
 
 def digits(result: Mapping[str, Any]) -> int:
@@ -50,9 +53,7 @@ def own(record: Mapping[str, Any], at: int) -> dict[str, Any] | None:
     result = record["results"]["football"]
     return {
         **told["teams"][at],
-        "count": len(result["teams"]),
-        "diced": result["method"] == "dice",
-        "digits": digits(result),
+        **_field(result),
         "came": _most(result, result["cross"][at]),
         "went": _most(result, [row[at] for row in result["cross"]]),
     }
