@@ -141,9 +141,10 @@ def _start(folder: Path, names: Mapping[str, str]) -> list[tuple[str, Any, int |
 
 def _book(folder: Path, sums: Mapping[str, str], names: Mapping[str, str]) -> tuple[Book, dict[str, str]]:
     """The book of all published turns and the digests of those, from what was kept as far as that still holds."""
-    begun = [[player, str(points), last] for player, points, last in _start(folder, names)]
-    root = sha256(json.dumps([__version__, "hex", zine.first(folder), begun, names]).encode())
-    ratings = ranking.starting(_start(folder, names), (zine.first(folder) or 1) - 1)
+    rows, first = _start(folder, names), zine.first(folder)
+    begun = [[player, str(points), last] for player, points, last in rows]
+    root = sha256(json.dumps([__version__, "hex", first, begun, names]).encode())
+    ratings = ranking.starting(rows, (first or 1) - 1)
     turns, past = _kept(folder, root.hexdigest(), sums) or ([], site.start(ratings))
     kept = len(turns)
     for id, record in _new(folder, sums, {one["turn"] for one in turns}):
