@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 SAID = {
     "players": "two to four players have a board each; here there are {count}",
-    "twice": "{player} has two boards; give each player one, under a name of his own",
+    "twice": "{player} has two boards; give each player one, under a name of their own",
     "pieces": "{player}: {count} pieces; a player has four (B B 12 c)",
     "field": "{player}: {field!r} is not a space; B, A, 2 to 40 from the own A space, a to d in the house",
     "own": "{player}: two pieces on {field}; a space holds only one",
-    "others": "{player} on {field}, {other} on {at}: the same space; name the players in the order of their seats",
+    "others": "{player} on {field}, {other} on {at}: one space; name the players in the order of their seats",
     "winners": "{names} have four pieces home; the first to have them ends the game",
 }
 """What is said of each fault of a board."""
