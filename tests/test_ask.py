@@ -186,7 +186,7 @@ def test_what_is_no_choice_is_told_and_asked_again(tmp_path: Path) -> None:
         "9 is none of them",
         "x is none of them",
         "that is none of them",
-        '"Niemand" is no player or not only one',
+        '"Niemand" fits no player, or more than one',
         "'6-4-20-20' is no line-up like 6-4-20-20-20",
         "nothing was typed",
     ):

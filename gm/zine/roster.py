@@ -51,7 +51,7 @@ def misfits(raw: dict[str, Any]) -> list[tuple[Place, str]]:
             if other == player.get("name"):
                 found.append((("players", index, "deputy_of"), "names the player as their own deputy; take it out"))
             elif other not in known:
-                words = f'names "{other}", who is no player here; write the name as it stands there'
+                words = f'names "{other}", who is not a player here; write the name as it stands there'
                 found.append((("players", index, "deputy_of"), words))
         begin, end = str(player.get("deputy_from", "")), str(player.get("deputy_until", ""))
         if (begin or end) and not others:
