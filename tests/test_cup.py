@@ -862,6 +862,31 @@ def test_simulated_tournaments_are_read_by_an_independent_reading(rules: str) ->
             assert met == {frozenset(pair) for pair in combinations(value["players"], 2)}
 
 
+@pytest.mark.parametrize(
+    ("words", "stages"),
+    [
+        ("simpsons --players 8", ["final"]),
+        ("stadtmeisterschaft --players 7", ["final"]),
+        ("curling --players 6", ["semi-final", "final"]),
+        ("curling --players 8", []),
+        ("meccg --players 8", []),
+    ],
+)
+def test_simulate_plays_the_final_where_it_is_asked_for(words: str, stages: list[str]) -> None:
+    args = ["cup", "simulate", "--rules", *words.split(), "--runs", "3", "--json"]
+    without = CliRunner().invoke(main, args, catch_exceptions=False).output.splitlines()
+    with_final = CliRunner().invoke(main, [*args, "--final"], catch_exceptions=False).output.splitlines()
+    for one, other in zip(without, with_final, strict=True):
+        planned, played = json.loads(one)["rounds"], json.loads(other)["rounds"]
+        assert played[: len(planned)] == planned
+        after = [round.get("stage") for round in played if round.get("stage") != "play-off"]
+        assert after == [None] * len(planned) + stages
+        if stages:
+            table = json.loads(other)["table"]
+            last = {name for pair in played[-1].get("pairs", played[-1].get("tables")) for name in pair}
+            assert {row["player"] for row in table[: len(last)]} == last
+
+
 def test_simulate_sums_up(hall: Hall) -> None:
     said = CliRunner().invoke(main, ["cup", "simulate", "--rules", "round-robin", "--players", "4", "--runs", "3"])
     assert said.output == "3 tournaments, 9 rounds, 18 matches\n0 meetings beyond the first, 0 byes beyond the first\n"
