@@ -69,6 +69,7 @@ LISTS: dict[str, dict[str, Any]] = {
         if "players" in TABLES[code].facts and code != "tables-sizes"
     },
     "place-shared": {"players": ["Ada", "Ben"]},
+    "knockout-third": {"players": ["Ada", "Ben"]},
     "curling-snake": {"teams": ["Ada", "Ben"]},
     "check-table": {"players": ["Ada", "Ben"]},
     "check-meetings": {"players": ["Ada", "Ben"]},
@@ -242,6 +243,12 @@ def test_the_tree_is_drawn() -> None:
     text = printed(cup, "standings", "de").text
     tree = [re.sub(r" +", " ", line) for line in text[text.index("K.-o.-Baum") :].splitlines()[2:]]
     assert tree == ["Ada ┐", " ├ Ada ┐", " ┘ │", " ├", "Ben ┐ │", " ├ Cleo 4-1 ┘", "Cleo ┘"]
+
+
+def test_the_match_for_the_third_place_is_marked() -> None:
+    cup = drawn(first_wins(drawn(begun("knockout", 4, seeded=4, third=True))))
+    assert printed(cup, "pairings", "de").text.count("Tisch 2: Spiel um Platz 3\n") == 1
+    assert "Platz 3" not in printed(replace(cup, rounds=cup.rounds[:1]), "pairings", "de").text
 
 
 def swiss(players: int = 9) -> Cup:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from gm.press import text
 from gm.tournaments.model import Cup, Match, Place, Round, Table
+from gm.tournaments.tree import third_place
 
 Say = Callable[..., str]
 NARROWEST = 8
@@ -89,6 +90,8 @@ def by_table(words: Words, round: Round) -> Grid:
         head = (*head, words.say("cup_result"))
         rows = [(*row, written(words, match)) for row, match in zip(rows, round.matches, strict=True)]
     free = tuple(words.say("cup_free", player=bye.player) for bye in round.byes)
+    if third := third_place(round):
+        free += (words.say("cup_third", table=third.table),)
     align = "r" + "l" * (len(head) - 1)
     return Grid(words.stage(round), head, tuple(rows), align, tuple(range(1, len(head))), free)
 

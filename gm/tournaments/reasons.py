@@ -48,6 +48,7 @@ KNOCKOUT = _all(
     knockout_bye="player seed",
     knockout_walkover="player",
     knockout_drawn="score",
+    knockout_third="players",
     knockout_begins="player other own others",
     knockout_begins_above="player other",
     knockout_lot="winner loser lot other",

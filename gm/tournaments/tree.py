@@ -56,6 +56,12 @@ def tree(rounds: Sequence[Round]) -> tuple[tuple[Fixture, ...], ...]:
     return tuple(levels)
 
 
+def third_place(round: Round) -> Match | None:
+    """The match for the third place, which stands behind the final or behind the bye of one whose opponent has left."""
+    there = round.stage == "final" and len(round.matches) + len(round.byes) == 2
+    return round.matches[-1] if there and round.matches else None
+
+
 def _leaves_of(first: Round) -> list[str | None]:
     """The first round as it was drawn or changed by the director: matches and byes in their order fill the tree."""
     count = 2 * len(first.matches) + len(first.byes)
