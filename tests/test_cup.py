@@ -19,10 +19,13 @@ from typing import Any
 import pytest
 import zines
 from click.testing import CliRunner, Result
+from cups import begun, drawn, first_wins
 
 from gm.cli import main
+from gm.cli.cup_lines import table_lines
 from gm.desk.cup_rounds import results_missing
 from gm.names import width
+from gm.tournaments.lots import lot
 from gm.tournaments.shelf import RULES
 
 EIGHT = ("Ada", "Ben", "Cleo", "Dirk", "Ewa", "Finn", "Gosia", "Hugo")
@@ -892,3 +895,18 @@ def test_simulate_sums_up(hall: Hall) -> None:
     assert said.output == "3 tournaments, 9 rounds, 18 matches\n0 meetings beyond the first, 0 byes beyond the first\n"
     for words in (["--rules", "chess"], ["--rules", "round-robin", "--wins", "3"]):
         assert CliRunner().invoke(main, ["cup", "simulate", "--players", "4", *words]).exit_code == 2
+
+
+def test_a_table_that_is_too_wide_goes_on_below() -> None:
+    cup = begun("round-robin", ["Maximilian-Alexander von der Heydte", "Łucja", "Çiğdem", "Ö"], seed="7")
+    for _ in range(3):
+        cup = first_wins(drawn(cup), "1-1")
+    lots = {name: lot("7", ("group", ""), name).lstrip("0").rjust(12) for name in ("Łucja", "Çiğdem", "Ö")}
+    lines = table_lines(RULES["round-robin"].tables(cup))
+    assert lines[0] == "   player                points  difference  scored  direct  by"
+    assert lines[5:7] == ["", "   player                direct-difference  direct-scored           lot"]
+    assert max(map(width, lines)) <= 80
+    rows = {line.split()[1]: line for line in lines[7:]}
+    assert {name: rows[name][-12:] for name in lots} == lots
+    assert [line.split()[:2] for line in lines[1:5]] == [line.split()[:2] for line in lines[7:]]
+    assert "Maximilian-Alexande…       3           0       3       3" in "\n".join(lines[1:5])
