@@ -149,6 +149,21 @@ def test_what_may_be_empty_leaves_no_gap(language: str) -> None:
         assert not re.search(r"\[\]|None|  |[:;,] ?[.;,]|\(\)", words.replace(f" [{CODES[code].rule}]", "")), words
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "bleibt ihnen nur das Freilos."),
+        ("en", "they only have the bye left."),
+        ("pl", "zostaje im tylko: wolny los."),
+    ],
+)
+def test_where_only_the_bye_is_left_nobody_is_not_named(language: str, words: str) -> None:
+    facts: dict[str, Any] = {"round": 6, "players": ("Ada", "Ben"), "opponents": (), "bye": True, "forbidden": ()}
+    assert words in reason(language, Reason("swiss-stuck", facts))
+    with_one = reason(language, Reason("swiss-stuck", facts | {"opponents": ("Cleo",)}))
+    assert re.search(r"Cleo (und das Freilos|and the bye left|i wolny los)\.", with_one)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_a_reason_with_a_missing_or_an_extra_fact_raises(code: str) -> None:
     facts = facts_for(code)
