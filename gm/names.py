@@ -38,6 +38,11 @@ def tokens(name: str) -> list[str]:
     return [fold(word) for word in words]
 
 
+def alphabetical(name: str) -> tuple[str, str]:
+    """Where a name stands in a list that people read: word by word, Ä as ae, Ł as l, whatever its case."""
+    return " ".join(tokens(name)), name
+
+
 def find(name: str, names: Iterable[str]) -> str | None:
     """The one of `names` that is meant: the same when folded, else the only one that begins so; never a likeness."""
     wanted = fold(name)

@@ -22,6 +22,13 @@ from gm import names
         ("İzmir", "izmir"),
     ],
 )
+def test_lists_stand_in_the_order_of_the_alphabet_in_which_people_look() -> None:
+    listed = ["Adam", "Ärger", "Ćwiek", "Özil", "anna Z", "Annabel", "Łoś", "Lama", "Zebra", "O'Hara", "Żak", "Oz"]
+    assert sorted(listed, key=names.alphabetical) == [
+        "Adam", "Ärger", "anna Z", "Annabel", "Ćwiek", "Lama", "Łoś", "O'Hara", "Özil", "Oz", "Żak", "Zebra"
+    ]  # fmt: skip
+
+
 def test_the_same_name_in_other_letters(one: str, other: str) -> None:
     assert names.fold(one) == names.fold(other)
 
