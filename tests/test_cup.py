@@ -910,3 +910,13 @@ def test_a_table_that_is_too_wide_goes_on_below() -> None:
     assert {name: rows[name][-12:] for name in lots} == lots
     assert [line.split()[:2] for line in lines[1:5]] == [line.split()[:2] for line in lines[7:]]
     assert "Maximilian-Alexande…       3           0       3       3" in "\n".join(lines[1:5])
+
+
+def test_a_log_of_a_later_version_is_no_damaged_one(tmp_path: Path) -> None:
+    log = str(tmp_path / "fest.jsonl")
+    CliRunner().invoke(main, ["cup", "new", "fest", "--rules", "knockout", "--file", log], catch_exceptions=False)
+    Path(log).write_text(Path(log).read_text("utf-8").replace('"format": 1', '"format": 2'), "utf-8")
+    said = CliRunner().invoke(main, ["cup", "table", "fest", "--file", log])
+    assert said.exit_code == 2
+    words = "a later version of gm wrote this log (its format is 2, this one knows 1); use that version"
+    assert " ".join(said.output.split()) == f"{log}:1: {words}"

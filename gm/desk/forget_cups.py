@@ -44,7 +44,7 @@ def _events(folder: Path, cup: str) -> list[Event]:
     try:
         return [parse(number, text) for number, text in enumerate(lines, 1)]
     except BadEvent as error:
-        raise InputError(f"{shown}:{error.n}: {error.what}; put the log back from a backup") from None
+        raise InputError(f"{shown}:{error.n}: {error.what}; {error.remedy}") from None
 
 
 def _entries(events: list[Event]) -> list[dict[str, Any]]:
