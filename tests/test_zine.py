@@ -589,6 +589,15 @@ def test_a_turn_is_open_run_and_published(tmp_path: Path) -> None:
     assert [record["korrektur"] for record in zine.all_records(folder)] == [0, 2, 10]
 
 
+def test_two_folders_of_one_turn_are_told(tmp_path: Path) -> None:
+    folder = make(tmp_path)
+    (folder / "turns/047 copy").mkdir()
+    assert zine.turn_ids(folder)[-1] == "047"
+    (folder / "turns/0047").mkdir()
+    (found,) = faults(lambda: zine.turn_ids(folder))
+    assert found == "turns/0047 and turns/047 are the same turn; move one of them out of turns/"
+
+
 def test_the_sum_over_the_records_changes_with_each_of_them(tmp_path: Path) -> None:
     folder = make(tmp_path)
     sums = [zine.digest(folder)]
@@ -611,7 +620,8 @@ def test_the_sum_over_the_records_changes_with_each_of_them(tmp_path: Path) -> N
         (b"\xff", ":1: this record is damaged"),
         (b"[]", "no JSON object"),
         (b"[" * 100_000, ":1: this record is damaged"),
-        (json.dumps({**RECORD, "format": 2}).encode(), "its format is 2"),
+        (json.dumps({**RECORD, "format": 0}).encode(), "is damaged (its format is 0"),
+        (json.dumps({**RECORD, "format": 2}).encode(), ":1: a later version of gm wrote this record"),
         (json.dumps({**RECORD, "orders": {}}).encode(), "orders is missing or of another kind"),
         (json.dumps({**RECORD, "turn": "046"}).encode(), "it is the record of turn 046"),
         (json.dumps({**RECORD, "state": "open"}).encode(), "its state is neither run nor published"),

@@ -220,6 +220,7 @@ def _turns(found: Player) -> str:
 def forget(folder: Path, pseudonym: str, yes: bool, name: str) -> None:
     """Remove a player's letters and addresses for good; records keep the public name, or a pseudonym.
 
+    The logs in tournaments/ lose the address, too; one that lies elsewhere (--file of gm cup) is not reached.
     Everything else stays as it was. A backup made before still has all of it.
     """
     from gm.desk.forget import check_known

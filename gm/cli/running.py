@@ -42,6 +42,8 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, tu
         open_envelopes(folder, id, "gm run --preview --open", now)
     ran = run_turn(folder, id, now, preview=preview, leave=leave, discard=discard)
     click.echo("\n".join(told(folder, ran)))
+    if not preview:
+        doubt(folder)
 
 
 @click.command()
@@ -61,6 +63,15 @@ def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
     warn(folder, id, now)
     ran = publish_turn(folder, id, discard=discard, keep=keep, now=now)
     click.echo("\n".join(told(folder, ran)))
+
+
+def doubt(folder: Path) -> None:
+    """Tell where the records no longer give the ranking that was printed; it stops nothing."""
+    from gm.desk.books import books, doubts
+
+    with books(folder) as archive:
+        for line in doubts(folder, archive):
+            click.echo(f"warning: {line}", err=True)
 
 
 def warn(folder: Path, id: str, now: datetime) -> None:

@@ -27,6 +27,7 @@ SETTINGS: dict[str, Setting] = {
         "C9: a drawn knockout match: same data, other side beginning; new data; or lot at once.",
         ("replay", "new-data", "lot"),
     ),
+    "third": Setting(False, "Who lost the semi-finals play for the third place, in the round of the final."),
     "win": Setting(2, "C9: points for a win in a group."),
     "draw": Setting(1, "C9: points for a draw in a group."),
     "loss": Setting(0, "C9: points for a loss in a group."),
