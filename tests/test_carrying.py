@@ -65,6 +65,15 @@ AHEAD = [
     f"Runde 48:\nNordstern {LINEUP}",
     f"Für die 48. Runde:\nNordstern {LINEUP}",
     f"TF48: Nordstern {LINEUP}",
+    f"TF48 Nordstern: {LINEUP}",
+    f"Heft 48\nNordstern {LINEUP}",
+    f"HAI ZET 48: Nordstern {LINEUP}",
+    f"In issue 48:\nNordstern {LINEUP}",
+    f"zine 48\nNordstern {LINEUP}",
+    f"Na numer 48: Nordstern {LINEUP}",
+    f"W numerze 48\nNordstern {LINEUP}",
+    f"Nordstern {LINEUP} (Heft 48)",
+    f"Nordstern {LINEUP}, round 48, thanks",
 ]
 ABSENCE = [
     f"Falls ich nicht da bin, spielt Nordstern {LINEUP}",
@@ -95,6 +104,12 @@ TALK = [
     "Spotkanie odwołane do odwołania, niestety.",
     "Na rundę 3 czekałem długo.",
     "If I am away, the cat eats at your place.",
+    "Danke für Heft 46!",
+    "Heft 46 war toll.",
+    "Danke für die Auswertung (Runde 46).",
+    "Drużyna numer 2",
+    "Viel Glück für Samstag!",
+    "On Saturday:",
 ]
 UNCLEAR = [
     *(
@@ -106,6 +121,7 @@ UNCLEAR = [
             *("For round forty-eight", "For the round after next", "For this round and the next", "Every round"),
             *("Od rundy 48", "Na rundy 48 i 49", "Za dwie rundy", "Na trzy najbliższe rundy", "Od teraz"),
             *("Für den ZAT am 28.11.", "For 28/11", "Na 2025-11-28"),
+            *("Für Samstag", "For next Monday", "ZAT Mittwoch", "Na najbliższą sobotę"),
         )
     ),
     f"Nordstern {LINEUP}\nDas gilt auch für Runde 48.",
@@ -197,7 +213,11 @@ def test_P5_the_turn_that_is_here_is_named_for_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["Nächste Runde", "For the next round", "Na następną rundę", "Für den 24.10.", "ZAT 24/10"]
+    "words",
+    [
+        *("Nächste Runde", "For the next round", "Na następną rundę", "Für den 24.10.", "ZAT 24/10"),
+        *("Für Freitag", "Mein Zug für den ZAT am Freitag", "For this Friday", "Na piątek", "Für Samstag, 24.10."),
+    ],
 )
 def test_P5_the_next_turn_and_the_day_of_the_ZAT_are_this_turn(words: str) -> None:
     for text in (f"{words}:\nNordstern {LINEUP}", f"{words}: Nordstern {LINEUP}"):

@@ -40,7 +40,8 @@ FOR_SOMEBODY = re.compile(
     r"\b(?:dir|euch|ihnen|allen|dich|you|ci|wam|tobie|panu|pani|wszystkim)\b|\bwünsche (?:von|aus)\b", re.IGNORECASE
 )
 ELSEWHERE = re.compile(
-    r"\b(?:runde|round|rund[aęy]|turnier|tournament|turniej\w*|turn|tury|tura|zat|nr|tf|team)[ .-]{0,2}(?:nr\.? ?)?\d+"
+    r"\b(?:runde|round|rund[aęy]|turnier|tournament|turniej\w*|turn|tury|tura|zat|nr|tf|team"
+    r"|heft|ausgabe|issue|zine|numer\w*)[ .-]{0,2}(?:nr\.? ?)?\d+"
     r"|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\d+\s?%|\d{1,2}:\d\d|(?<!\d)0\d+",
     re.IGNORECASE,
 )
