@@ -56,6 +56,7 @@ CODES: dict[str, Kind] = {
     "order-standing": Kind("P5", ("team",), "tells"),
     "order-absence": Kind("P5", ("team",), "tells"),
     "order-ahead": Kind("P5", ("team", "turn"), "tells"),
+    "order-passed": Kind("P5", ("team", "turn"), "tells"),
     "order-term": Kind("P5", ("turn",), "asks"),
     "answer-choice": Kind("P2", ("letter", "choice"), "tells"),
     "answer-orders": Kind("P2", ("letter",), "tells"),

@@ -163,6 +163,16 @@ def test_P5_an_order_in_advance_counts_in_its_turn_alone(text: str) -> None:
     assert play("049", brought=third.carried).orders == ()
 
 
+def test_P5_what_was_for_a_turn_that_never_came_is_told_in_the_next() -> None:
+    first = play("046", letter("1", KLARA, f"Runde 48:\nNordstern {LINEUP}\nWunsch 90\n"))
+    found = play("049", brought=first.carried)
+    [told] = found.told
+    assert (told.notice.code, told.player, told.place) == ("order-passed", "Klara", "../046/mail/1:2")
+    assert told.notice.facts == {"team": "Nordstern", "turn": "048"}
+    assert (found.orders, found.carried, dict(found.wishes)) == ((), (), {})
+    assert play("050", brought=found.carried).told == ()
+
+
 @pytest.mark.parametrize("text", ABSENCE)
 def test_P5_an_order_for_want_of_others_never_replaces_one(text: str) -> None:
     alone = play("047", letter("1", KLARA, text))

@@ -98,8 +98,9 @@ def letters_by(key: str) -> dict[str, list[str]]:
     return found
 
 
-AGREED = {"mail-code-word", "mail-deputy", "mail-by-deputy"}
-"""Codes that only an agreement with a player brings, and nobody in the shipped zine has one: tests/test_players.py."""
+AGREED = {"mail-code-word", "mail-deputy", "mail-by-deputy", "order-passed"}
+"""Codes that only an agreement with a player brings, and nobody in the shipped zine has one: tests/test_players.py;
+and one that only a turn left out brings, and here they follow each other: tests/test_carrying.py."""
 
 
 @pytest.mark.parametrize(
