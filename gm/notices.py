@@ -36,6 +36,7 @@ CODES: dict[str, Kind] = {
     "mail-deputy": Kind("P4", ("names",), "asks"),
     "mail-by-deputy": Kind("P4", ("by", "player"), "tells"),
     "mail-forwarded": Kind("P4", ("sender",), "asks"),
+    "mail-forms": Kind("P4", ("html",), "asks"),
     "mail-resent": Kind("P4", ("by",), "notes"),
     "mail-reply-to": Kind("P4", ("address",), "notes"),
     "mail-attached": Kind("P4", ("what",), "notes"),

@@ -27,6 +27,7 @@ ANSWERS = {
     "mail-two-senders": "gm rule {turn} sender NAME --letter {letter}",
     "mail-forwarded": "gm rule {turn} sender NAME --letter {letter}",
     "mail-authentication": "gm rule {turn} count --letter {letter}, or ignore",
+    "mail-forms": "gm rule {turn} count --letter {letter} for the plain text, or lineup, or ignore",
     "order-term": "gm rule {turn} as-read --letter {letter} for this turn, or strike",
     "mail-code-word": "gm rule {turn} count --letter {letter}, or ignore",
     "mail-deputy": "gm rule {turn} sender NAME --letter {letter}",

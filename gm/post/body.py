@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from gm.model import Facts
 from gm.post import html, words
+from gm.post.alternatives import differing
 from gm.post.mime import Part
 from gm.post.text import clean, decode, unflow
 from gm.post.words import Kind, Written
@@ -18,6 +19,8 @@ LINES = 50_000
 ROWS = 5
 HTML_CHARACTERS = 300_000
 """HTML's parser needs time with the square of some hostile forms."""
+FORM_BYTES = 200_000
+"""HTML beside a text with orders is read up to this size, to see whether it says the same."""
 
 _SILENT = {
     *("application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"),
@@ -46,6 +49,8 @@ class Body:
     """Letters within a list's digest, by identity: nobody passed them on to us."""
     known: dict[int, list[Written]] = field(default_factory=dict)
     """Lines of the parts read so far, by identity."""
+    other_form: list[str] = field(default_factory=list)
+    """Lines of the form of the text that is not read, where they order something else."""
 
     def says(self, code: str, **facts: str) -> None:
         if (code, facts) not in self.notices:
@@ -78,6 +83,9 @@ def read(part: Part, language: str, forward: bool) -> Body:
         else:
             texts.append(leaf)
     _own(body, [line for leaf in texts for line in _written(body, leaf)], forward)
+    if body.other_form:
+        body.says("mail-forms", html=" / ".join(body.other_form)[:200])
+        body.lines.extend((line, "note") for line in body.other_form)
     for leaf in attached:
         _attach(body, leaf)
     for letter in passed:
@@ -108,8 +116,19 @@ def _chosen(body: Body, part: Part) -> Iterator[Part]:
     rich = [leaf for leaf in leaves if leaf.type == "text/html" and not leaf.attached]
     if plain and rich:
         dropped = plain if _speaks_more(body, plain, rich) else rich
+        if dropped is rich:
+            body.other_form += _other_form(body, plain, rich)
         leaves = [leaf for leaf in leaves if not any(leaf is one for one in dropped)]
     yield from leaves
+
+
+def _other_form(body: Body, plain: list[Part], rich: list[Part]) -> list[str]:
+    """Lines of HTML that order something else than the text; what cannot be read in HTML that is left is no matter."""
+    if sum(len(leaf.body) for leaf in rich) > FORM_BYTES or not any(_has_orders(body, leaf) for leaf in plain):
+        return []
+    aside = Body(language=body.language)
+    forms = [(body, plain), (aside, rich)]
+    return differing(*([line for leaf in leaves for line in _written(by, leaf)] for by, leaves in forms))
 
 
 def _has_number(body: Body, part: Part) -> bool:
@@ -117,7 +136,7 @@ def _has_number(body: Body, part: Part) -> bool:
 
 
 def _has_orders(body: Body, part: Part) -> bool:
-    return any(kind is None and words.order_like(text) for text, kind in _written(body, part))
+    return any(kind == "own" and words.order_like(text) for text, kind in words.classify(_written(body, part)).lines)
 
 
 def _has_rows(body: Body, part: Part) -> bool:

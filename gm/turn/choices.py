@@ -217,7 +217,7 @@ def _doubted(case: Case) -> list[Choice]:
 
 
 def _uncoded(case: Case) -> list[Choice]:
-    """P4  A letter without its code word: the game master may know that it is real; the player sends it again."""
+    """P4  A letter without its code word, or in two forms: it counts, or the player sends it again."""
     return [Choice("count", {}, (Word("count", letter=case.told.letter),))]
 
 
@@ -238,6 +238,7 @@ KINDS: dict[str, Callable[[Case], list[Choice]]] = {
     "mail-authentication": _doubted,
     "mail-code-word": _uncoded,
     "mail-deputy": _deputised,
+    "mail-forms": _uncoded,
     "mail-forwarded": _forwarded,
     "order-twice": _twice,
     "order-withdrawal": _withdrawal,
