@@ -21,6 +21,12 @@ def sheet(text: str, subject: str = "TF47") -> Sheet:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
+        ("Nord\u061cstern\u034f: 6\ufe0f-4\ufe0e-20\u180e-20-20", "Nordstern"),
+        ("Nordstern: 6-4-2\u200b0-20-2\u00ad0", "Nordstern"),
+        ("Familie 👨\u200d👩\u200d👧: 6-4-20-20-20", "Familie 👨\u200d👩\u200d👧"),
+        ("می\u200cخواهم: 6-4-20-20-20", "می\u200cخواهم"),
+        ("Nord\u200dstern: 6-4-20-20-20", "Nordstern"),
+        ("\u3164\u2800: 6-4-20-20-20", ""),
         ("Tasmania 09: 6-4-20-20-20", "Tasmania 09"),
         ("Tasmania 09 6-4-20-20-20", "Tasmania 09"),
         ("TF: Tasmania 09 6-4-20-20-20", "Tasmania 09"),
@@ -523,3 +529,9 @@ def test_a_long_line_takes_no_long_time() -> None:
 @pytest.mark.parametrize("name", ["<b>Fett</b> & Co", "=1+1", "{{ 7*7 }}", "$(touch gehackt)", "(Nord)", "<Nord>"])
 def test_X02_a_name_of_strange_signs_is_read_letter_for_letter(name: str) -> None:
     assert [row.name for row in sheet(f"{name} 6-4-20-20-20").rows] == [name]
+
+
+@pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u2060\u2060"])
+def test_signs_of_no_width_in_place_of_dashes_are_asked_about(sign: str) -> None:
+    [said] = sheet(f"Nordstern: {sign.join(FIVE)}").statements
+    assert (said.kind, said.source.words) == ("attempt", f"Nordstern: {sign.join(FIVE)}")
