@@ -491,3 +491,10 @@ def test_a_placeholder_with_a_number_gives_way_to_orders_in_the_html_but_a_line_
     assert own(_parts(TEXT % placeholder, HTML % NEW, kind=b"alternative")) == [NEW.decode()]
     rows = b"Torwart: 6\nAusputzer: 4\nVerteidigung: 20\nMittelfeld: 20\nSturm: 20"
     assert own(_parts(TEXT % rows, HTML % NEW, kind=b"alternative")) == rows.decode().split("\n")
+
+
+@pytest.mark.parametrize("body", [b"%s\r\n--=_b\r\n\r\nHi\r\n--=_b--\r\n", b"--=_b\r\n\r\nHi\r\n--=_b--\r\n%s\r\n"])
+def test_orders_outside_the_parts_are_no_orders_and_told(body: bytes) -> None:
+    read = mailed(body % NEW, b'Content-Type: multipart/mixed; boundary="=_b"')
+    assert (own(read), fact(read, "mail-unread")) == (["Hi"], {"what": "multipart/mixed"})
+    assert [line.text for line in read.lines if line.kind == "note" and line.text] == [NEW.decode()]

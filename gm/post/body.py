@@ -7,18 +7,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from gm.model import Facts
-from gm.post import html, words
+from gm.post import coded, html, words
 from gm.post.alternatives import differing
 from gm.post.mime import Part
-from gm.post.text import clean, decode, unflow
+from gm.post.text import clean, decode, transfer, unflow
 from gm.post.words import Kind, Written
 
 CHARACTERS = 1_000_000
 """So much of a letter is read; what is longer is named to the game master."""
 LINES = 50_000
+PLAINLY = ("", "7bit", "8bit", "binary")
+"""Transfer encodings that are none."""
 ROWS = 5
 HTML_CHARACTERS = 300_000
 """HTML's parser needs time with the square of some hostile forms."""
+OUTSIDE = 20_000
+"""Bytes outside the parts that are looked at."""
 FORM_BYTES = 200_000
 """HTML beside a text with orders is read up to this size, to see whether it says the same."""
 
@@ -88,6 +92,7 @@ def read(part: Part, language: str, forward: bool) -> Body:
         body.lines.extend((line, "note") for line in body.other_form)
     for leaf in attached:
         _attach(body, leaf)
+    _outside(body, part)
     for letter in passed:
         _pass_on(body, letter)
     if body.pictures and not body.has_orders():  # beside orders that are written out a picture is a logo
@@ -171,6 +176,9 @@ def _text(body: Body, part: Part) -> str:
     data, damaged = part.content()
     if damaged:
         body.says("mail-damaged", what=part.headers.raw("content-transfer-encoding").lower())
+    if part.headers.raw("content-transfer-encoding").lower() in PLAINLY and (encoding := coded.lost(data)):
+        data = transfer(data, encoding)[0]
+        body.says("mail-damaged", what=encoding)
     declared = part.parameters.get("charset", "")
     decoded = decode(data, declared, body.language)
     if decoded.guessed:
@@ -190,7 +198,10 @@ def _text(body: Body, part: Part) -> str:
 def _written(body: Body, part: Part) -> list[Written]:
     if id(part) not in body.known:
         text = _text(body, part)
-        body.known[id(part)] = html.lines(text) if _is_html(part) else plain(text)
+        lines, files = (html.lines(text), []) if _is_html(part) else coded.set_aside(plain(text))
+        body.known[id(part)] = lines
+        for name in files:
+            body.says("mail-unread", what=name)
     return body.known[id(part)]
 
 
@@ -220,6 +231,14 @@ def _attach(body: Body, part: Part) -> None:
     body.says("mail-unread" if aside else "mail-attached", what=name)
     found = words.classify(_written(body, part))
     body.lines.extend((text, "note" if aside else kind) for text, kind in found.lines)
+
+
+def _outside(body: Body, part: Part) -> None:
+    """Orders above the first part or below the last are seen in no program: they are notes, and named as unread."""
+    lines = [line for line, _ in plain(clean(decode(part.outside[:OUTSIDE], "", body.language).text))]
+    if any(map(words.order_like, lines)):
+        body.says("mail-unread", what=part.type)
+        body.lines.extend((line, "note") for line in lines)
 
 
 def _pass_on(body: Body, letter: Part) -> None:
