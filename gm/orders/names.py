@@ -30,6 +30,8 @@ from gm.orders.words import (
 )
 
 LONGEST = 80
+NOW = frozenset("diesmal jetzt nun heute now today teraz dziś neu new".split())
+"""`Diesmal: Nordstern`: no part of the name."""
 QUOTED = re.compile(r'"([^"]{1,80})"')
 SENTENCE_END = re.compile(r"[!?]$|\w+\s+\w+\s+[^\W\d_]{3,}\.$")
 """The end of talk in front of a name; `1.`, `St.`, `Spvgg.` and `e.V.` are none."""
@@ -39,6 +41,8 @@ BEHIND = re.compile(
     r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
     r"\s*[.,;]?\s*$"
 )
+COUNTED = re.compile(r"\d{1,2}")
+"""All that is left of a label that counts."""
 EDGE = " \t-:=,;.>|*_→/({[<"
 """Signs around a name that are none of it; a name may begin with one that opens, and end with one that closes."""
 LEAD, TAIL = EDGE.translate(dict.fromkeys(map(ord, "=({[<"))), EDGE.replace(">", "")
@@ -65,7 +69,7 @@ def _after_colon(text: str) -> str:
     if not colon or not tail.strip(EDGE):
         return text
     talk = {word.strip(",.").casefold() for word in head.split()}
-    if talk & (SENTENCE | LEADING) or ALL_OF_IT.search(head) or GREETING.match(head):
+    if talk & (SENTENCE | LEADING) or talk <= NOW or ALL_OF_IT.search(head) or GREETING.match(head):
         return tail
     return text
 
@@ -123,6 +127,8 @@ def team_name(words: str) -> tuple[str, bool]:
         return "", True
     if words_of_it and words_of_it <= LEADING | LEADING_SMALL | TRAILING | OF_ORDERS:  # `Mein Zug: 6-4-20-20-20`
         return "", True
+    if COUNTED.fullmatch(name) and words.strip(EDGE) != name:  # `Aufstellung 1: 6-4-20-20-20`
+        return name, False
     return name[:LONGEST], _reads_like_a_name(name)
 
 
