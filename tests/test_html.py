@@ -141,3 +141,8 @@ def test_what_is_merely_small_or_pale_is_read(style: str) -> None:
 def test_what_stands_above_the_line_is_no_part_of_the_number_beside_it() -> None:
     page = "<p>6-4-20<sup>1</sup>-20-20</p><p>x<sub>12</sub> <sup>6-4-20</sup> 4<sup>th</sup> <sup>123</sup></p>"
     assert [text for text in _texts(page) if text] == ["6-4-20¹-20-20", "x₁₂ 6-4-20 4th 123"]
+
+
+def test_a_signature_is_told_by_its_blank_and_a_summary_is_a_line() -> None:
+    page = lines("<details><summary>Zug</summary>x</details><div>--&nbsp;<br>9</div><p>--</p>")
+    assert [text for text, _ in page if text] == ["Zug", "x", "-- ", "9", "--"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -16,6 +17,9 @@ from gm.post.words import Kind, Written
 CHARACTERS = 1_000_000
 """So much of a letter is read; what is longer is named to the game master."""
 LINES = 50_000
+META = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]{2,30})", re.I)
+WIDE = ("utf-16", "utf-32", "utf-7", "ucs", "unicode")
+"""What a page cannot say of itself in letters of one byte, so that it is not so."""
 PLAINLY = ("", "7bit", "8bit", "binary")
 """Transfer encodings that are none."""
 ROWS = 5
@@ -179,7 +183,7 @@ def _text(body: Body, part: Part) -> str:
     if part.headers.raw("content-transfer-encoding").lower() in PLAINLY and (encoding := coded.lost(data)):
         data = transfer(data, encoding)[0]
         body.says("mail-damaged", what=encoding)
-    declared = part.parameters.get("charset", "")
+    declared = part.parameters.get("charset", "") or (_meta_charset(data) if _is_html(part) else "")
     decoded = decode(data, declared, body.language)
     if decoded.guessed:
         body.says("mail-charset", declared=declared, taken=decoded.taken)
@@ -193,6 +197,13 @@ def _text(body: Body, part: Part) -> str:
     if part.parameters.get("format", "").lower() == "flowed":
         text = unflow(text, part.parameters.get("delsp", "").lower() == "yes")
     return text
+
+
+def _meta_charset(data: bytes) -> str:
+    """The charset that HTML names itself; "" where it names none."""
+    found = META.search(data[:2000])
+    named = found[1].decode("ascii").lower() if found else ""
+    return "" if named.startswith(WIDE) else named
 
 
 def _written(body: Body, part: Part) -> list[Written]:

@@ -46,7 +46,7 @@ def _file(lines: Sequence[Written], at: int) -> tuple[str, int] | None:
             for end in range(at + 1, len(lines)):
                 if ends.match(lines[end][0]):
                     return (mark[1].strip() if mark.lastindex else "BinHex"), end + 1
-                if len(lines[end][0]) > longest:
+                if len(lines[end][0]) > longest or begins.match(lines[end][0]):
                     break
     return None
 

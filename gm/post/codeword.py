@@ -107,7 +107,7 @@ def _parts(word: str) -> Iterator[tuple[int, int, str]]:
         yield 0, len(word), word[glued.end() :]
     for times in (2, 3):
         once = word[: len(word) // times]
-        if once and names.fold(once * times) == names.fold(word):
+        if LEAST <= len(once) <= MOST and names.fold(once * times) == names.fold(word):
             yield 0, len(word), once
     inner = [at for at in range(1, len(word)) if _edge(word[at - 1], word[at])]
     for at in inner[:EDGES] if len(word) <= GLUE else ():

@@ -31,7 +31,22 @@ _SKIPPED = {
 _BLOCKS = {
     *("address", "article", "blockquote", "body", "center", "dd", "div", "dl", "dt", "fieldset", "footer", "form"),
     *("h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table", "tbody"),
-    *("tfoot", "thead", "tr", "ul", "caption"),
+    *(
+        "tfoot",
+        "thead",
+        "tr",
+        "ul",
+        "caption",
+        "details",
+        "summary",
+        "figure",
+        "figcaption",
+        "aside",
+        "nav",
+        "menu",
+        "dir",
+    ),
+    *("legend", "option", "textarea"),
 }
 _SPACED = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "pre"}
 _CELLS = {"td", "th"}
@@ -67,7 +82,11 @@ class _Page:
     """Within a cell a line ends only where more words of the same cell follow, so that a row stays one line."""
 
     def end(self, kind: Kind | None) -> None:
-        text = "".join(self.words).strip(" \n")
+        written = "".join(self.words)
+        text = written.strip(" \n")
+        if text == "--" and written.endswith(" "):  # what begins a signature is told by its blank
+            self.lines.append(("-- ", "quoted" if self.rest else kind))
+            text = ""
         self.words.clear()
         if text:
             self.lines.extend((line.rstrip(), "quoted" if self.rest else kind) for line in text.split("\n"))
