@@ -41,7 +41,7 @@ soak: .venv/ready-to-test ## tournaments by chance, TOURNAMENTS=100000, each rou
 
 accept: .venv/ready-to-test ## take what the shipped turns and the pages give today as what they are to give
 	GM_ACCEPT=1 $(BIN)/python -m pytest -q $(ACCEPTED)
-	git status --short turns secrets README.md docs
+	git status --short turns secrets tests/archive README.md docs
 
 clean: ## away with all that was made here
 	rm -rf .venv demo build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis zine.db .gm.lock

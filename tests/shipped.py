@@ -10,12 +10,15 @@ from typing import Any
 
 from gm.desk.publish import publish
 from gm.desk.run import run
+from gm.desk.site import build
 from gm.post import mailbag
 from gm.zine import copy_sample
 
 ROOT = Path(__file__).parents[1]
 PUBLISHED, RUN, AHEAD = ("045", "046"), "047", "048"
 TURNS = (*PUBLISHED, RUN)
+ARCHIVE = ROOT / "tests/archive"
+PAGES = ("index", "turns", "turns/046", "players", "players/pip-lo", "ranking", "rankings/045", "fame")
 NOW = datetime(2025, 11, 1, tzinfo=UTC)
 """Some time after the ZAT of the last turn."""
 
@@ -69,8 +72,20 @@ def made(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(top).as_posix(): path.read_bytes() for path in sorted(paths) if path.is_file()}
 
 
+def pages(folder: Path) -> dict[str, bytes]:
+    """One page of each kind of the archive with its figures, in each language, by its path."""
+    site = build(folder, folder / "site").folder
+    paths = [f"{top}{page}.html" for top in ("", "en/", "pl/") for page in PAGES]
+    paths += [f"{page}.json" for page in PAGES] + ["zat.ics"]
+    return {path: (site / path).read_bytes() for path in sorted(paths)}
+
+
 def accept(folder: Path) -> None:
     """Take what was made in a copy as what the checkout ships."""
+    shutil.rmtree(ARCHIVE, ignore_errors=True)
+    for name, data in pages(folder).items():
+        (ARCHIVE / name).parent.mkdir(parents=True, exist_ok=True)
+        (ARCHIVE / name).write_bytes(data)
     for turn in TURNS:
         shutil.rmtree(ROOT / "turns" / turn / "out", ignore_errors=True)
     for name, data in made(folder).items():

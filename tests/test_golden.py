@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 import shipped
-from shipped import NOW, PUBLISHED, ROOT, RUN, TURNS
+from shipped import ARCHIVE, NOW, PUBLISHED, ROOT, RUN, TURNS
 
 from gm import dice
 from gm.desk.books import rebuild, refresh
@@ -63,6 +63,12 @@ def copied(played: Path, tmp_path: Path) -> Path:
 
 def test_the_shipped_turns_are_golden(played: Path) -> None:
     difference = differing(shipped.made(ROOT), shipped.made(played))
+    assert not difference, difference
+
+
+def test_the_pages_of_their_archive_are_golden(copied: Path) -> None:
+    here = {path.relative_to(ARCHIVE).as_posix(): path.read_bytes() for path in ARCHIVE.rglob("*") if path.is_file()}
+    difference = differing(here, shipped.pages(copied))
     assert not difference, difference
 
 

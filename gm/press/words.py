@@ -75,11 +75,12 @@ class Manner:
     def _decimal(self, exact: str | int, digits: int = 2) -> str:
         """Show an exact number with so many digits behind the point, halves away from nought."""
         above, below = _ratio(str(exact))
-        whole = (abs(above) * 10**digits * 2 + below) // (2 * below)
+        scale: int = 10**digits
+        whole = (2 * scale * abs(above) + below) // (2 * below)
         sign = "-" if above < 0 and whole else ""
         if not digits:
             return f"{sign}{whole}"
-        return f"{sign}{whole // 10**digits}{self.point}{whole % 10**digits:0{digits}}"
+        return f"{sign}{whole // scale}{self.point}{str(whole % scale).zfill(digits)}"
 
     def lucky(self, exact: str) -> str:
         """Show luck with its sign and one digit behind the point."""
@@ -98,7 +99,7 @@ class Manner:
 
     def cells(self, row: Iterable[str | None], digits: int) -> Markup:
         """Show a row of a cross table as cells of HTML, "·" where a team would meet itself."""
-        return Markup("".join(f"<td>{'·' if one is None else self._decimal(one, digits)}" for one in row))
+        return Markup("<td>" + "<td>".join(["·" if one is None else self._decimal(one, digits) for one in row]))
 
     def amounts(self, text: str) -> str:
         """Give a text whose numbers with two decimals have the language's point."""
@@ -122,9 +123,10 @@ class Manner:
 
 def _ratio(exact: str) -> tuple[int, int]:
     """Give an exact number as a ratio of whole ones; a decimal is split at its point, for a field has thousands."""
-    whole, point, decimals = exact.partition(".")
-    if point and decimals.isdecimal():
-        return int(whole + decimals), int(10 ** len(decimals))
+    whole, _, decimals = exact.partition(".")
+    if decimals.isdecimal():
+        below: int = 10 ** len(decimals)
+        return int(whole + decimals), below
     value = Fraction(exact)
     return value.numerator, value.denominator
 

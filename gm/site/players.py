@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import Any
 
 from gm import press
@@ -11,12 +10,14 @@ from gm.record import decimals
 from gm.site import charts
 from gm.site.book import Played
 from gm.site.shelf import Facts, Page, Shelf
-from gm.site.summary import MILLION
 
 NAMED = 5
 """Teams that stand beside a player in the list of all."""
 CHUNK = 50
 """Turns on a page of earlier ones, counted from his first, so that they never change; the last page has up to twice."""
+
+AGAINST = ("opponent", "matches", "won", "drawn", "lost", "points", "conceded")
+ROWS = ("turn", "zat", "place", "count", "team", "rlp", "rank", "shown", "luck")
 
 
 def pages(shelf: Shelf) -> Iterator[Page]:
@@ -50,27 +51,17 @@ def pages(shelf: Shelf) -> Iterator[Page]:
                 "history.html.j2",
                 own,
                 lambda common, part=part, name=name, address=address: (  # type: ignore[misc]
-                    common | {"player": press.clean(name), "address": address} | {"rows": press.clean(shown(part))}
+                    common | {"player": press.clean(name), "address": address} | {"rows": press.clean(part[::-1])}
                 ),
             )
 
 
-def rows_of(rows: Sequence[Played]) -> list[list[Any]]:
-    """Give rows as JSON values."""
-    return [
-        [one.turn, one.zat, one.place, one.teams, one.team, one.rlp, one.rank, one.shown, lucky(one)] for one in rows
-    ]
-
-
-def lucky(one: Played) -> str | None:
-    """Give a player's luck in a turn as an exact number."""
-    return None if one.luck is None else decimals(one.luck)
-
-
 def shown(rows: Sequence[Played]) -> list[dict[str, Any]]:
-    """Give rows by their names, the newest first."""
-    keys = ("turn", "zat", "place", "count", "team", "rlp", "rank", "shown", "luck")
-    return [dict(zip(keys, row, strict=True)) for row in reversed(rows_of(rows))]
+    """Give rows by their names as JSON values, the newest first, luck as an exact number."""
+    return [
+        dict(zip(ROWS, row, strict=True)) | {"luck": None if row.luck is None else decimals(row.luck)}
+        for row in reversed(rows)
+    ]
 
 
 def _entered(rows: Sequence[Played]) -> list[Played]:
@@ -126,7 +117,7 @@ def _player(shelf: Shelf, name: str, common: Facts) -> Facts:
     return {
         "player": press.clean(name),
         "address": shelf.book.addresses[name],
-        "rows": press.clean(shown(recent)),
+        "rows": press.clean(recent[::-1]),
         "earlier": list(range(len(_earlier(rows)), 0, -1)),
         "best": press.clean(_best(rows)),
         "against": press.clean(_against(shelf, name)),
@@ -152,26 +143,17 @@ def _best(rows: Sequence[Played]) -> dict[str, Any]:
     }
 
 
-def _against(shelf: Shelf, name: str) -> list[dict[str, Any]]:
-    """Give his matches against each other manager, the most frequent opponent first."""
+def _against(shelf: Shelf, name: str) -> list[list[Any]]:
+    """Give his matches against each other manager, the most frequent opponent first, as `AGAINST` names them."""
     met = shelf.book.meetings
     rows = [
-        {
-            "opponent": other,
-            "matches": row[0],
-            "won": row[1],
-            "drawn": row[2],
-            "lost": row[3],
-            "points": str(Fraction(row[4], MILLION)),
-            "conceded": str(Fraction(met[other][name][4], MILLION)),
-        }
-        for other, row in met.get(name, {}).items()
+        [other, *row[:4], decimals(row[4]), decimals(met[other][name][4])] for other, row in met.get(name, {}).items()
     ]
-    return sorted(rows, key=lambda row: (-row["matches"], row["opponent"]))
+    return sorted(rows, key=lambda row: (-row[1], row[0]))
 
 
 def _values(shelf: Shelf, name: str) -> dict[str, Any]:
     rows = shelf.book.played[name]
     parts = [f"{shelf.book.addresses[name]}.{number}.json" for number in range(len(_earlier(rows)), 0, -1)]
     told = {"player": name, "best": _best(rows), "turns": shown(_recent(rows)), "earlier": parts}
-    return told | {"against": _against(shelf, name)}
+    return told | {"against": [dict(zip(AGAINST, row, strict=True)) for row in _against(shelf, name)]}
