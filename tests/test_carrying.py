@@ -121,6 +121,7 @@ UNCLEAR = [
             *("For round forty-eight", "For the round after next", "For this round and the next", "Every round"),
             *("Od rundy 48", "Na rundy 48 i 49", "Za dwie rundy", "Na trzy najbliższe rundy", "Od teraz"),
             *("Für den ZAT am 28.11.", "For 28/11", "Na 2025-11-28"),
+            *("Ab Heft 48", "For issues 48 and 49", "Heft 47/48", "Od numeru 48"),
             *("Für Samstag", "For next Monday", "ZAT Mittwoch", "Na najbliższą sobotę"),
         )
     ),

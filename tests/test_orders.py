@@ -549,6 +549,11 @@ def test_X02_a_name_of_strange_signs_is_read_letter_for_letter(name: str) -> Non
         "Please don't count Nordwind 7-3-20-20-20",
         "P.S. Die alte Aufstellung 7-3-20-20-20 bitte vergessen.",
         "Beim letzten Mal: Nordwind 7-3-20-20-20",
+        "alt: Nordwind 7-3-20-20-20",
+        "Otto nimmt Ostwind 7-3-20-20-20",
+        "Not sure about this, but Nordwind 7-3-20-20-20",
+        "Vielleicht klappt es diesmal: Nordwind 7-3-20-20-20",
+        "Entschuldigung, vergessen: Nordwind 7-3-20-20-20",
         "Entwurf: Nordwind T7 A3 V20 M20 S20",
         "Stara drużyna, poprzednie ustawienie 7-3-20-20-20",
     ],
@@ -561,6 +566,9 @@ def test_numbers_that_are_only_talked_about_are_no_order_but_asked(text: str) ->
 @pytest.mark.parametrize(
     ("text", "name"),
     [
+        ("Sorry, Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Halt, stopp: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Falls es noch geht: Nordstern 6-4-20-20-20", "Nordstern"),
         ("Sorry for the delay. Nordstern 6-4-20-20-20", "Nordstern"),
         ("Ich kann nicht kommen, aber hier: Nordstern 6-4-20-20-20", "Nordstern"),
         ("“If Only FC” 6-4-20-20-20", "If Only FC"),

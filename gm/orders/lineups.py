@@ -61,9 +61,11 @@ def lineups(text: str, named_above: Callable[[], str] = str, order: Sequence[int
 
 
 def _doubted(text: str, last: int, found: Found) -> Found:
-    """A whole line-up that is only talked about, as numbers that may be one."""
+    """A whole line-up that is only talked about, as numbers that may be one; a sentence for a name is asked anyway."""
+    before = text[last : found.begin]
     whole = len(found.values) == ROWS and found.kind == "lineup" and not found.former
-    return replace(found, kind="numbers") if whole and doubtful(text[last : found.begin], text[found.end :]) else found
+    talked = whole and doubtful(before, text[found.end :]) and team_name(before)[1]
+    return replace(found, kind="numbers") if talked else found
 
 
 def _ordered(found: Found, order: Sequence[int]) -> Found:

@@ -30,8 +30,11 @@ from gm.orders.words import (
 )
 
 LONGEST = 80
-NOW = frozenset("diesmal jetzt nun heute now today teraz dziś neu new".split())
-"""`Diesmal: Nordstern`: no part of the name."""
+NOW = frozenset("diesmal jetzt nun heute now today teraz dziś neu new sorry halt stopp stop hier nochmal".split())
+"""`Diesmal: Nordstern`, `Halt, stopp: Nordstern`: no part of the name."""
+SORRY = re.compile(
+    r"\W*(?:sorry|pardon|entschuldigung|verzeihung|przepraszam|halt|stopp?|ups|oops)[,!.]\s*", re.IGNORECASE
+)
 QUOTED = re.compile(r'"([^"]{1,80})"')
 SENTENCE_END = re.compile(r"[!?]$|\w+\s+\w+\s+[^\W\d_]{3,}\.$")
 """The end of talk in front of a name; `1.`, `St.`, `Spvgg.` and `e.V.` are none."""
@@ -85,7 +88,7 @@ def _after_talk(text: str) -> str:
         if SENTENCE_END.search(part) or (at > 1 and SMALL_END.search(part) and parts[at][:1].isupper())
     ]
     parts = parts[ends[-1] if ends else 0 :]
-    while len(parts) > 1 and (GREETING.match(parts[0]) or WISHED.search(parts[0])):
+    while len(parts) > 1 and (GREETING.match(parts[0]) or SORRY.fullmatch(parts[0]) or WISHED.search(parts[0])):
         parts = parts[1:]
     return " ".join(parts)
 

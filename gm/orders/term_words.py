@@ -67,7 +67,10 @@ TURN = re.compile(
     re.IGNORECASE,
 )
 """A turn that orders are meant for: `für Runde 48`, `ZAT 48`, `for turn 048`, `na turę 48`, `Runde 48: …`."""
-_TURNS = r"(?:runden?|rounds?|turns?|zats?|rund[aęy]?|tur[aęy]?|kolejk[aęi]|kolejek)"
+_TURNS = (
+    r"(?:runden?|rounds?|turns?|zats?|rund[aęy]?|tur[aęy]?|kolejk[aęi]|kolejek"
+    r"|hefte?n?|ausgaben?|issues?|zines?|numer(?:y|ów|u)?|wyda(?:nia|ń))"
+)
 _COUNT = (
     r"(?:\d{1,2}|ein paar|paar|zwei|drei|vier|fünf|sechs|beiden|two|three|four|five|six|few|couple of"
     r"|dw(?:ie|óch|a)|trzy|trzech|cztery|pięć|kilka)"
