@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import shutil
+from pathlib import Path
+
+import corpus_reading as corpus
 import pytest
+from click.testing import CliRunner
 from letters import fact, own
 from test_mailbag import HTML, TEXT, _parts
 
+from gm.cli import main
 from gm.post import html
 from gm.post.alternatives import differing
 from gm.post.body import plain
@@ -59,3 +66,18 @@ def test_P4_the_form_that_is_not_read_is_asked_about_and_shown_as_a_note() -> No
 def test_a_text_with_nothing_but_the_quote_gives_way_to_orders_in_the_html() -> None:
     read = _parts(TEXT % b"> Nordwind: 9-1-20-20-20", HTML % ORDER.encode(), kind=b"alternative")
     assert own(read) == [ORDER]
+
+
+def test_P4_the_game_master_takes_the_text_or_the_line_up_of_the_html(tmp_path: Path) -> None:
+    (tmp_path / "made").mkdir()
+    zine = corpus.zine(tmp_path / "made")
+    mail, name = zine / "turns/047/mail", "gmail-de-text-and-html-differ.eml"
+    shutil.copy(corpus.CORPUS / name, mail)
+    for choice, order in (("1", [6, 4, 20, 20, 20]), ("2", [6, 4, 21, 19, 20])):
+        (zine / "turns/047/rulings.toml").unlink(missing_ok=True)
+        found = CliRunner().invoke(main, ["-C", str(zine), "ask", "047"], input=f"{choice}\n\n\n")
+        assert "what its plain text says counts" in found.output
+        read = CliRunner().invoke(main, ["-C", str(zine), "read", "047", "--json"])
+        ledger = json.loads(read.stdout)
+        assert ledger["questions"] == []
+        assert [one["lineup"] for one in ledger["orders"] if one["status"] == "accepted"] == [order]
