@@ -106,6 +106,7 @@ TALK = [
     "If I am away, the cat eats at your place.",
     "Danke für Heft 46!",
     "Heft 46 war toll.",
+    "Zu Heft 46: schöne Tabelle!",
     "Danke für die Auswertung (Runde 46).",
     "Drużyna numer 2",
     "Viel Glück für Samstag!",

@@ -566,6 +566,10 @@ def test_numbers_that_are_only_talked_about_are_no_order_but_asked(text: str) ->
 @pytest.mark.parametrize(
     ("text", "name"),
     [
+        ("Zug für Freitag, den 24.: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Freitag: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Freitag: 6-4-20-20-20", "Freitag"),
+        ("Danke für Heft 46! Nordstern 6-4-20-20-20", "Nordstern"),
         ("Sorry, Nordstern 6-4-20-20-20", "Nordstern"),
         ("Halt, stopp: Nordstern 6-4-20-20-20", "Nordstern"),
         ("Falls es noch geht: Nordstern 6-4-20-20-20", "Nordstern"),

@@ -30,7 +30,12 @@ from gm.orders.words import (
 )
 
 LONGEST = 80
-NOW = frozenset("diesmal jetzt nun heute now today teraz dziś neu new sorry halt stopp stop hier nochmal".split())
+NOW = frozenset(
+    "diesmal jetzt nun heute now today teraz dziś neu new sorry halt stopp stop hier nochmal "
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag "
+    "monday tuesday wednesday thursday friday saturday sunday "
+    "poniedziałek wtorek środa czwartek piątek sobota niedziela".split()
+)
 """`Diesmal: Nordstern`, `Halt, stopp: Nordstern`: no part of the name."""
 SORRY = re.compile(
     r"\W*(?:sorry|pardon|entschuldigung|verzeihung|przepraszam|halt|stopp?|ups|oops)[,!.]\s*", re.IGNORECASE

@@ -58,8 +58,10 @@ _NO_DATE = (
     r"|\.?\s(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru)"
     r"|\s?(?:und|and|i|oder|or|bis|to|do|/|\+|&)\s?\d)"
 )
+_NO_THANKS = "".join(f"(?<!{word} )" for word in ("danke", "dank", "thanks", "thank you", "dziękuję", "dzięki"))
 TURN = re.compile(
-    rf"\b{_FOR} (?:die |den |dem |der |das |the )?(?:{_TURN}|{_NUMBERED}){_NUMBER}(?P<number>\d{{1,4}}){_NO_DATE}"
+    rf"{_NO_THANKS}\b{_FOR} (?:die |den |dem |der |das |the )?(?:{_TURN}|{_NUMBERED}){_NUMBER}"
+    rf"(?P<number>\d{{1,4}}){_NO_DATE}"
     rf"|\bzat{_NUMBER}(?P<zat>\d{{1,4}}){_NO_DATE}"
     rf"|^\W*(?:runde|round|turn|spieltag|tf|runda|tura|{_ISSUE}){_NUMBER}(?P<head>\d{{1,4}})(?=\s*(?::|-\s))"
     rf"|\b{_FOR} (?:die |der |the )?(?P<nth>\d{{1,4}})(?:\.|st|nd|rd|th) ?{_TURN}\b"
@@ -146,7 +148,7 @@ AROUND_TURNS = re.compile(
 )
 """Words that say nothing more beside turns that no one number names."""
 _ALONE = (
-    rf"(?:(?:in|im|w|we|für|fuer|for|zu|zum|na|dla|do) )?(?:die |den |das |der |the )?(?:{_TURN}|{_NUMBERED}){_NUMBER}"
+    rf"(?:(?:in|im|w|we|für|fuer|for|zum|na|dla|do) )?(?:die |den |das |der |the )?(?:{_TURN}|{_NUMBERED}){_NUMBER}"
 )
 TURN_ALONE = re.compile(rf"[\W_]*{_ALONE}(?P<number>\d{{1,4}})[\W_]*", re.IGNORECASE)
 TURN_BEHIND = re.compile(rf"(?<=[,;(])\s*{_ALONE}(?P<behind>\d{{1,4}})(?=\s*(?:[,;).]|$))", re.IGNORECASE)

@@ -137,7 +137,8 @@ def _loose(signs: str, source: Source) -> tuple[Term, str] | None:
             continue
         if pattern is WEEKDAY:
             weekday = next(n for n in range(7) if found[f"day{n}"])
-            return Term("day", source, heads=heads, weekday=weekday), masked
+            apart = re.search(rf"{MARK}\s*:", masked) is not None  # else the line is left to its reader as it is
+            return Term("day", source, heads=heads, weekday=weekday), masked if apart else signs.replace(MARK, " ")
         if kind == "day":
             day = int(found["day"] or found["first"]), int(found["month"] or found["second"])
             return Term("day", source, heads=heads, day=day), masked
