@@ -691,7 +691,7 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
     assert text.count("BEGIN:VEVENT") == 3
     assert "DTSTART:20261205T110500\r\nDTEND:20261205T115500\r\n" in text
     assert text.count("TRIGGER;RELATED=END:-PT10M") == 3
-    assert "is no time" in hall.refused("timetable", "--start", "Samstag")
+    assert "is not a time" in hall.refused("timetable", "--start", "Samstag")
     for never in ("0", "50"):
         said = hall.done("timetable", "--start", "2026-12-05 10:00", "--minutes", "50", "--call", never)
         assert said.splitlines()[2].split()[-3:] == ["10:00", "–", "10:50"]

@@ -240,8 +240,8 @@ def test_a_correction_is_checked_like_a_ruling(zine: Path, gm: Gm) -> None:
     before = tree(zine)
     for words, what in (
         (("wish", "viel", "--player", "Klara"), "write the wish as a whole number"),
-        (("sender", "Niemand", "--letter", "0001.eml"), '"Niemand" is no player of zine.toml'),
-        (("lineup", "6-4-20-20-20", "--player", "Niemand"), '"Niemand" is no player of zine.toml'),
+        (("sender", "Niemand", "--letter", "0001.eml"), '"Niemand" is not a player of zine.toml'),
+        (("lineup", "6-4-20-20-20", "--player", "Niemand"), '"Niemand" is not a player of zine.toml'),
     ):
         assert what in gm("correct", "047", *words, code=2).output
     assert tree(zine) == before

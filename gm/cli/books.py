@@ -75,7 +75,7 @@ def _place(place: int | None) -> str:
 @click.argument("turn", required=False)
 @click.pass_obj
 def show(folder: Path, language: str | None, turn: str | None) -> None:
-    """Show a turn's newsletter as its record in force tells it, whatever lies in out/."""
+    """Show a turn's newsletter as its record in force tells it, whatever is in out/."""
     from datetime import UTC, datetime
 
     from gm.desk.gather import turn_or_last

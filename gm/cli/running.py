@@ -50,7 +50,7 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, tu
 @click.argument("turn", required=False)
 @click.pass_obj
 def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
-    """Make a run turn public: its secret is printed, and from now on its record is the truth."""
+    """Make a turn that was run public: its secret is printed, and from now on its record is the truth."""
     from datetime import UTC, datetime
 
     from gm.desk.gather import turn_or_last

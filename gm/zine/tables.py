@@ -153,7 +153,7 @@ def faults(error: Exception, path: Place = ()) -> Iterator[tuple[Place, str]]:
     elif isinstance(error, cattrs.ForbiddenExtraKeysError):
         for key in sorted(error.extra_fields):
             known = ", ".join(field.name for field in dataclasses.fields(error.cl))
-            yield (*path, key), f"is no key; take it out, or write one of {known}"
+            yield (*path, key), f"is not a key; take it out, or write one of {known}"
     elif isinstance(error, KeyError):
         yield path, "is missing; write it"
     elif isinstance(error, ValueError):
