@@ -16,12 +16,22 @@ NAME_LETTERS = 30
 NAME_CELLS = 30
 """F6: how many cells of a name a table shows."""
 
-_PICTURES = "\u2190-\u2bff\U0001f000-\U0001faff"
-JOINER = rf"(?<=[{_PICTURES}\ufe0f])\u200d(?=[{_PICTURES}])"
-"""A pattern: the sign of no width that makes one picture of two, as in a family; elsewhere it only hides."""
+JOINED = "\u0590-\u1fff\u2190-\U0010ffff"
+"""Signs that a joiner makes one sign or one word of: those of other scripts, and pictures."""
+JOINERS = "\u200c\u200d"
+"""Signs of no width between two of these, as in a family or in Persian; elsewhere they only hide."""
+_JOIN = re.compile(f"(?<=[{JOINED}])[{JOINERS}](?=[{JOINED}])")
 _LETTERS = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"}
 )
+_TWINS = str.maketrans(
+    "АВЕІЈКМНОРСТУХЅԀԚԜаеіјорсухѕԁԛԝһΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαικνρυχ",
+    "ABEIJKMHOPCTYXSDQWaeijopcyxsdqwhABEZHIKMNOPTYXoaikvpux",
+)
+"""Letters of Cyrillic and Greek that look like Latin ones."""
+_LATIN = re.compile("[A-Za-z]")
+_EMPTY = "\u115f\u1160\u3164\uffa0\u2800"
+"""Letters that show nothing."""
 _LIKE = 70.0  # of 100: below it the suggestion misleads more often than it helps
 
 
@@ -29,10 +39,11 @@ _LIKE = 70.0  # of 100: below it the suggestion misleads more often than it help
 def fold(name: str) -> str:
     """What makes two names the same: letters and digits without case and accents (ł as l, ß as ss, ä as ae), and signs.
 
-    Blanks, dashes, quotes and other punctuation do not count; symbols such as + and ★ do. A name of nothing
-    but punctuation is its punctuation. Folding twice changes nothing; only a name of blanks folds to "".
+    Among Latin letters those of other scripts that look the same are the same. Blanks, dashes, quotes and other
+    punctuation do not count; symbols such as + and ★ do. A name of nothing but punctuation is its punctuation.
+    Folding twice changes nothing; only a name of blanks, or of letters that show nothing, folds to "".
     """
-    plain = _without_accents(_without_accents(name))
+    plain = _latin(_without_accents(_without_accents(_latin(name))))
     return "".join(sign for sign in plain if unicodedata.category(sign)[0] in "LNSM") or plain
 
 
@@ -43,8 +54,8 @@ def tokens(name: str) -> list[str]:
 
 
 def printable(name: str) -> bool:
-    """Whether a name holds no control characters and nothing unseen but what joins pictures."""
-    return name.isprintable() or re.sub(JOINER, "", name).isprintable()
+    """Whether a name holds no control characters and nothing unseen but what joins two of its signs."""
+    return name.isprintable() or _JOIN.sub("", name).isprintable()
 
 
 def alphabetical(name: str) -> tuple[str, str]:
@@ -122,8 +133,13 @@ def _without_accents(name: str) -> str:
     return unicodedata.normalize("NFC", "".join(kept))
 
 
+def _latin(name: str) -> str:
+    """The name with its look-alikes as Latin letters, where it has a Latin one at all."""
+    return name.translate(_TWINS) if not name.isascii() and _LATIN.search(name) else name
+
+
 def _unseen(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Cc", "Cf") or "\ufe00" <= sign <= "\ufe0f"
+    return unicodedata.category(sign) in ("Cc", "Cf") or "\ufe00" <= sign <= "\ufe0f" or sign in _EMPTY
 
 
 def _cells(grapheme: str) -> int:

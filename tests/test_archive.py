@@ -278,6 +278,28 @@ def test_a_broken_archive_is_made_again(tmp_path: Path) -> None:
         assert found.round_at() == "050"
 
 
+@pytest.mark.parametrize("mode", ["wal", "persist"])
+def test_what_a_killed_writer_left_beside_the_old_file_does_not_get_into_the_new_one(tmp_path: Path, mode: str) -> None:
+    path, ending = tmp_path / "zine.db", "-wal" if mode == "wal" else "-journal"
+    opened(path, ROUNDS[:1]).close()
+    other = sqlite3.connect(path)
+    other.execute(f"pragma journal_mode={mode}")
+    other.execute("pragma cache_size=1")  # so that pages are written before the end
+    other.execute("pragma cache_spill=1")
+    with other:
+        other.execute("update ranking set points = '99', turn = '047'")
+        left = path.with_name(path.name + ending).read_bytes()
+    left = left or path.with_name(path.name + ending).read_bytes()
+    other.close()
+    path.with_name(path.name + ending).write_bytes(left)
+    with opened(path) as found:
+        assert points(found) == {"Jonas": "1307.0625", "Klara": "975.375", "Ines": "845.325", "Neu": "0"}
+    path.with_name(path.name + ending).write_bytes(left)
+    with archive.rebuild(path, "x", archive.History(ROUNDS, START, 47)) as found:
+        assert points(found)["Klara"] == "975.375"
+    assert [file.name for file in tmp_path.iterdir()] == ["zine.db"]
+
+
 def test_a_locked_archive_is_read_from_memory(tmp_path: Path) -> None:
     path = tmp_path / "zine.db"
     opened(path).close()

@@ -65,6 +65,15 @@ AHEAD = [
     f"Runde 48:\nNordstern {LINEUP}",
     f"Für die 48. Runde:\nNordstern {LINEUP}",
     f"TF48: Nordstern {LINEUP}",
+    f"TF48 Nordstern: {LINEUP}",
+    f"Heft 48\nNordstern {LINEUP}",
+    f"HAI ZET 48: Nordstern {LINEUP}",
+    f"In issue 48:\nNordstern {LINEUP}",
+    f"zine 48\nNordstern {LINEUP}",
+    f"Na numer 48: Nordstern {LINEUP}",
+    f"W numerze 48\nNordstern {LINEUP}",
+    f"Nordstern {LINEUP} (Heft 48)",
+    f"Nordstern {LINEUP}, round 48, thanks",
 ]
 ABSENCE = [
     f"Falls ich nicht da bin, spielt Nordstern {LINEUP}",
@@ -95,6 +104,13 @@ TALK = [
     "Spotkanie odwołane do odwołania, niestety.",
     "Na rundę 3 czekałem długo.",
     "If I am away, the cat eats at your place.",
+    "Danke für Heft 46!",
+    "Heft 46 war toll.",
+    "Zu Heft 46: schöne Tabelle!",
+    "Danke für die Auswertung (Runde 46).",
+    "Drużyna numer 2",
+    "Viel Glück für Samstag!",
+    "On Saturday:",
 ]
 UNCLEAR = [
     *(
@@ -106,6 +122,8 @@ UNCLEAR = [
             *("For round forty-eight", "For the round after next", "For this round and the next", "Every round"),
             *("Od rundy 48", "Na rundy 48 i 49", "Za dwie rundy", "Na trzy najbliższe rundy", "Od teraz"),
             *("Für den ZAT am 28.11.", "For 28/11", "Na 2025-11-28"),
+            *("Ab Heft 48", "For issues 48 and 49", "Heft 47/48", "Od numeru 48"),
+            *("Für Samstag", "For next Monday", "ZAT Mittwoch", "Na najbliższą sobotę"),
         )
     ),
     f"Nordstern {LINEUP}\nDas gilt auch für Runde 48.",
@@ -145,6 +163,16 @@ def test_P5_an_order_in_advance_counts_in_its_turn_alone(text: str) -> None:
     third = play("048", brought=second.carried)
     assert (in_force(third, "Klara"), marks(third)) == ({"Nordstern": LINEUP}, {"Nordstern": "ahead"})
     assert play("049", brought=third.carried).orders == ()
+
+
+def test_P5_what_was_for_a_turn_that_never_came_is_told_in_the_next() -> None:
+    first = play("046", letter("1", KLARA, f"Runde 48:\nNordstern {LINEUP}\nWunsch 90\n"))
+    found = play("049", brought=first.carried)
+    [told] = found.told
+    assert (told.notice.code, told.player, told.place) == ("order-passed", "Klara", "../046/mail/1:2")
+    assert told.notice.facts == {"team": "Nordstern", "turn": "048"}
+    assert (found.orders, found.carried, dict(found.wishes)) == ((), (), {})
+    assert play("050", brought=found.carried).told == ()
 
 
 @pytest.mark.parametrize("text", ABSENCE)
@@ -197,7 +225,11 @@ def test_P5_the_turn_that_is_here_is_named_for_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["Nächste Runde", "For the next round", "Na następną rundę", "Für den 24.10.", "ZAT 24/10"]
+    "words",
+    [
+        *("Nächste Runde", "For the next round", "Na następną rundę", "Für den 24.10.", "ZAT 24/10"),
+        *("Für Freitag", "Mein Zug für den ZAT am Freitag", "For this Friday", "Na piątek", "Für Samstag, 24.10."),
+    ],
 )
 def test_P5_the_next_turn_and_the_day_of_the_ZAT_are_this_turn(words: str) -> None:
     for text in (f"{words}:\nNordstern {LINEUP}", f"{words}: Nordstern {LINEUP}"):

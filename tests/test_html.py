@@ -50,6 +50,9 @@ def test_preformatted_lines_are_kept() -> None:
         '<span style="DISPLAY: none !important">9</span>',
         '<p style="font-size:0px">9</p>',
         "<p hidden>9</p>",
+        '<div style="max-height:0; overflow:hidden">9</div>',
+        '<div style="overflow:hidden;height:0px">9</div>',
+        '<p style="opacity: 0.0">9</p>',
         "<style>p{margin:9}</style>",
         "<script>9</script>",
         "<!-- 9 -->",
@@ -126,3 +129,20 @@ def test_any_text_gives_lines(source: str) -> None:
 def test_what_is_struck_through_by_its_style_is_a_note() -> None:
     source = '<p>Nordstern <span style="text-decoration-line: line-through">8-2-20-20-20</span> 6-4-20-20-20</p>'
     assert [line for line in lines(source) if line[0]] == [("Nordstern 6-4-20-20-20", None), ("8-2-20-20-20", "note")]
+
+
+@pytest.mark.parametrize(
+    "style", ["opacity:0.5", "line-height:0;overflow:hidden", "height:0", "min-height:0;overflow:hidden"]
+)
+def test_what_is_merely_small_or_pale_is_read(style: str) -> None:
+    assert _texts(f'<p style="{style}">9</p>') == ["9"]
+
+
+def test_what_stands_above_the_line_is_no_part_of_the_number_beside_it() -> None:
+    page = "<p>6-4-20<sup>1</sup>-20-20</p><p>x<sub>12</sub> <sup>6-4-20</sup> 4<sup>th</sup> <sup>123</sup></p>"
+    assert [text for text in _texts(page) if text] == ["6-4-20¹-20-20", "x₁₂ 6-4-20 4th 123"]
+
+
+def test_a_signature_is_told_by_its_blank_and_a_summary_is_a_line() -> None:
+    page = lines("<details><summary>Zug</summary>x</details><div>--&nbsp;<br>9</div><p>--</p>")
+    assert [text for text, _ in page if text] == ["Zug", "x", "-- ", "9", "--"]

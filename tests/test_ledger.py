@@ -52,3 +52,11 @@ def test_a_letter_is_shown_as_it_stands_with_what_was_read_in_it(tmp_path: Path)
     assert "   2   Spätstern   6  4  20  20  20\n" in said
     assert "   2 = Turnierfußball, Spätstern: 6-4-20-20-20, accepted\n   3 = wish 70\n" in said
     assert "… (8000 signs more)" in " ".join(said.split())
+
+
+def test_the_places_stand_below_each_other_whatever_the_names_are_made_of(tmp_path: Path) -> None:
+    rows = "漢字チーム 6-4-20-20-20\nFür Runde 48: 👨\u200d👩\u200d👧 FC 6-4-20-20-20"
+    said = read(small(tmp_path), rows).splitlines()
+    placed = [line for line in said if line.startswith("  Jonas") and line.endswith((".eml:1", ".eml:2"))]
+    assert len(placed) == 3
+    assert {width(line) for line in placed} == {80}

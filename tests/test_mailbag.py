@@ -89,6 +89,21 @@ def test_body_line_that_begins_with_from_splits_no_letter(tmp_path: Path) -> Non
     assert own(read)[1] == "From now on:"
 
 
+def test_a_separator_that_is_quoted_above_an_order_splits_no_letter(tmp_path: Path) -> None:
+    quoted = b"\nHello\n\n" + FROM
+    for body in (quoted + NEW, quoted + b"\n" + NEW, quoted + b"Nordwind: 7-3-20-20-20\n"):
+        (read,) = _mbox(tmp_path, FROM + PLAIN + body)
+        assert own(read)[-1] == body.decode().rstrip().rsplit("\n", 1)[-1]
+
+
+@pytest.mark.parametrize(
+    "separator", [b"From \n", b"From a@b\n", b"From a@b 2025-10-23T17:10:05Z\n", b"From a 23.10.\n"]
+)
+def test_a_file_whose_separators_have_another_form_is_split_at_these(tmp_path: Path, separator: bytes) -> None:
+    found = _mbox(tmp_path, separator + PLAIN + b"\n" + separator + PLAIN)
+    assert [(one.name, own(one)) for one in found] == [(f"m.mbox#{n}", [NEW.decode()]) for n in (1, 2)]
+
+
 def test_escaped_from_is_undone(tmp_path: Path) -> None:
     (read,) = _mbox(tmp_path, FROM + PLAIN + b"\n>From Nordhaus\n>>From x\n")
     assert [line.text for line in read.lines][-2:] == ["From Nordhaus", ">From x"]
@@ -130,6 +145,13 @@ def test_emptying_one_letter_leaves_number_and_bytes_of_the_others(path: Path) -
 
 def test_emptying_takes_the_senders_address_out_of_the_separator() -> None:
     assert folder.emptied(FROM + PLAIN, 1) == b"From - Thu Oct 23 17:10:05 2025\n\n"
+
+
+def test_emptying_takes_an_address_out_of_a_separator_without_a_date() -> None:
+    data = b"From a@b\n" + PLAIN + b"\nFrom c@d\n" + PLAIN
+    first = folder.emptied(data, 1)
+    assert first == b"From \nSubject:\n\nFrom c@d\n" + PLAIN
+    assert [raw.data for raw in folder._mbox("m", folder.emptied(first, 2))] == [b"Subject:\n\n", b"Subject:\n\n"]
 
 
 def test_emptying_a_letter_above_the_first_separator_keeps_its_place() -> None:
@@ -469,3 +491,10 @@ def test_a_placeholder_with_a_number_gives_way_to_orders_in_the_html_but_a_line_
     assert own(_parts(TEXT % placeholder, HTML % NEW, kind=b"alternative")) == [NEW.decode()]
     rows = b"Torwart: 6\nAusputzer: 4\nVerteidigung: 20\nMittelfeld: 20\nSturm: 20"
     assert own(_parts(TEXT % rows, HTML % NEW, kind=b"alternative")) == rows.decode().split("\n")
+
+
+@pytest.mark.parametrize("body", [b"%s\r\n--=_b\r\n\r\nHi\r\n--=_b--\r\n", b"--=_b\r\n\r\nHi\r\n--=_b--\r\n%s\r\n"])
+def test_orders_outside_the_parts_are_no_orders_and_told(body: bytes) -> None:
+    read = mailed(body % NEW, b'Content-Type: multipart/mixed; boundary="=_b"')
+    assert (own(read), fact(read, "mail-unread")) == (["Hi"], {"what": "multipart/mixed"})
+    assert [line.text for line in read.lines if line.kind == "note" and line.text] == [NEW.decode()]

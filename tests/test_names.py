@@ -21,6 +21,9 @@ from gm.orders.signs import visible
         ("Nord\u00adstern\ufeff", "Nordstern"),
         ("ＦＣ１", "FC 1"),
         ("İzmir", "izmir"),
+        ("N\u043erdst\u0435rn", "Nordstern"),
+        ("\u0412\u0435rlin \u0391", "Berlin A"),
+        ("Nord\u3164stern\u2800", "Nordstern"),
     ],
 )
 def test_the_same_name_in_other_letters(one: str, other: str) -> None:
@@ -29,7 +32,15 @@ def test_the_same_name_in_other_letters(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Nordstern 1", "Nordstern 2"), ("C", "C+"), ("★", "♥"), ("!!!", "???"), ("🦊", "🐻"), ("की", "कु")],
+    [
+        ("Nordstern 1", "Nordstern 2"),
+        ("C", "C+"),
+        ("★", "♥"),
+        ("!!!", "???"),
+        ("🦊", "🐻"),
+        ("की", "कु"),
+        ("СОВА", "COBA"),
+    ],
 )
 def test_other_names_stay_other_names(one: str, other: str) -> None:
     assert names.fold(one) != names.fold(other)
@@ -37,7 +48,7 @@ def test_other_names_stay_other_names(one: str, other: str) -> None:
     assert names.fold(other)
 
 
-@given(st.text())
+@given(st.text() | st.text("Ноr ёЁ№ВвНн\u3164Νν"))
 def test_folding_twice_changes_nothing(name: str) -> None:
     assert names.fold(names.fold(name)) == names.fold(name)
 
@@ -131,8 +142,8 @@ FAMILY = "\N{WOMAN}\u200d\N{WOMAN}\u200d\N{GIRL}"
 HEART = "\N{HEAVY BLACK HEART}\ufe0f\u200d\N{FIRE}"
 
 
-@pytest.mark.parametrize("name", [f"Team {FAMILY}", HEART, f"Łódź {FAMILY}{HEART}"])
-def test_pictures_that_are_joined_stay_whole(name: str) -> None:
+@pytest.mark.parametrize("name", [f"Team {FAMILY}", HEART, f"Łódź {FAMILY}{HEART}", "می\u200cخواهم"])
+def test_signs_that_are_joined_stay_whole(name: str) -> None:
     assert names.printable(name)
     assert visible(name) == name
     assert names.width(FAMILY) == 2

@@ -21,6 +21,12 @@ def sheet(text: str, subject: str = "TF47") -> Sheet:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
+        ("Nord\u061cstern\u034f: 6\ufe0f-4\ufe0e-20\u180e-20-20", "Nordstern"),
+        ("Nordstern: 6-4-2\u200b0-20-2\u00ad0", "Nordstern"),
+        ("Familie 👨\u200d👩\u200d👧: 6-4-20-20-20", "Familie 👨\u200d👩\u200d👧"),
+        ("می\u200cخواهم: 6-4-20-20-20", "می\u200cخواهم"),
+        ("Nord\u200dstern: 6-4-20-20-20", "Nordstern"),
+        ("\u3164\u2800: 6-4-20-20-20", ""),
         ("Tasmania 09: 6-4-20-20-20", "Tasmania 09"),
         ("Tasmania 09 6-4-20-20-20", "Tasmania 09"),
         ("TF: Tasmania 09 6-4-20-20-20", "Tasmania 09"),
@@ -523,3 +529,84 @@ def test_a_long_line_takes_no_long_time() -> None:
 @pytest.mark.parametrize("name", ["<b>Fett</b> & Co", "=1+1", "{{ 7*7 }}", "$(touch gehackt)", "(Nord)", "<Nord>"])
 def test_X02_a_name_of_strange_signs_is_read_letter_for_letter(name: str) -> None:
     assert [row.name for row in sheet(f"{name} 6-4-20-20-20").rows] == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Stopp, doch lieber 7-3-20-20-20",
+        "Sorry, vertippt: 7-3-20-20-20",
+        "Falls Klara mitspielt: Nordwind 7-3-20-20-20",
+        "If Jonas plays: Nordwind 7-3-20-20-20",
+        "Może Nordwind 7-3-20-20-20",
+        "Nordwind vielleicht 7-3-20-20-20",
+        "Nordwind 7-3-20-20-20?",
+        "Wie wäre Nordwind 7-3-20-20-20",
+        "Mein Gegner spielt 7-3-20-20-20",
+        "Otto meint, Nordwind sollte 7-3-20-20-20 spielen.",
+        "Otto lässt ausrichten: Ostwind 7-3-20-20-20",
+        "Bitte NICHT eintragen: Nordwind 7-3-20-20-20",
+        "Please don't count Nordwind 7-3-20-20-20",
+        "P.S. Die alte Aufstellung 7-3-20-20-20 bitte vergessen.",
+        "Beim letzten Mal: Nordwind 7-3-20-20-20",
+        "alt: Nordwind 7-3-20-20-20",
+        "Otto nimmt Ostwind 7-3-20-20-20",
+        "Not sure about this, but Nordwind 7-3-20-20-20",
+        "Vielleicht klappt es diesmal: Nordwind 7-3-20-20-20",
+        "Entschuldigung, vergessen: Nordwind 7-3-20-20-20",
+        "Entwurf: Nordwind T7 A3 V20 M20 S20",
+        "Stara drużyna, poprzednie ustawienie 7-3-20-20-20",
+    ],
+)
+def test_numbers_that_are_only_talked_about_are_no_order_but_asked(text: str) -> None:
+    rows = sheet(f"Nordstern: 6-4-20-20-20\n{text}").rows
+    assert [(row.kind, row.values) for row in rows] == [("lineup", FIVE), ("numbers", ("7", "3", "20", "20", "20"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Zug für Freitag, den 24.: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Freitag: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Freitag: 6-4-20-20-20", "Freitag"),
+        ("Danke für Heft 46! Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Sorry, Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Halt, stopp: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Falls es noch geht: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Sorry for the delay. Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Ich kann nicht kommen, aber hier: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("“If Only FC” 6-4-20-20-20", "If Only FC"),
+        ("Diesmal: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Halt Halle 6-4-20-20-20", "Halt Halle"),
+        ("Nordstern 6-4-20-20-20 (alles klar?)", "Nordstern"),
+    ],
+)
+def test_words_that_are_like_doubt_and_are_none(text: str, name: str) -> None:
+    [row] = sheet(text).rows
+    assert (row.kind, row.name, row.sure) == ("lineup", name, True)
+
+
+def test_a_label_that_counts_names_no_team() -> None:
+    rows = sheet("Team 1: Nordstern\nTeam 2: Nordwind\nAufstellung 1: 6-4-20-20-20\nAufstellung 2: 6-4-20-20-20").rows
+    assert [row.sure for row in rows] == [False, False]
+    assert [row.sure for row in sheet("09: 6-4-20-20-20").rows] == [True]
+
+
+@pytest.mark.parametrize(
+    "same", ["Nordwind: s.o.", "Nordwind siehe oben", 'Nordwind: "', "Nordwind as above", "Nordwind j.w."]
+)
+def test_a_team_that_is_said_to_play_like_the_one_above_is_asked_about(same: str) -> None:
+    assert [one.kind for one in sheet(f"Nordstern: 6-4-20-20-20\n{same}").statements] == ["attempt"]
+
+
+@pytest.mark.parametrize(
+    "wish", ["Wunsch neunzig", "Wunsch: 1.000", "Wünsche mir für die nächste Runde 120.", "Życzenie: sto"]
+)
+def test_P3_a_wish_that_nobody_can_read_is_told(wish: str) -> None:
+    assert [one.wp for one in sheet(f"Nordstern: 6-4-20-20-20\n{wish}").wishes] == [None]
+
+
+@pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u2060\u2060"])
+def test_signs_of_no_width_in_place_of_dashes_are_asked_about(sign: str) -> None:
+    [said] = sheet(f"Nordstern: {sign.join(FIVE)}").statements
+    assert (said.kind, said.source.words) == ("attempt", f"Nordstern: {sign.join(FIVE)}")

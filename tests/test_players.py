@@ -107,6 +107,10 @@ CODE = codeword.hashed(WORD, SALT)
         ("Zaunkönig7 und Zaunkönig7", "und"),
         ("Zaun­könig7", "[…]"),
         ("KennwortZaunkönig7, hasłozaunkönig7", "[…]"),
+        ("Zaunkönig7zaunkönig7 ZAUNKÖNIG7-Zaunkönig7", "[…]"),
+        ("Zaunkönig7Nordstern: 6-4-20-20-20", "Nordstern: 6-4-20-20-20"),
+        ("Nordstern: 6-4-20-20-20_Zaunkönig7_", "Nordstern: 6-4-20-20-20"),
+        ("#Zaunkönig7…", "[…]"),
         ("Zaunkönig70 und Zaunkönig", "Zaunkönig70 und Zaunkönig"),
         ("  Nordstern 6-4-20-20-20", "  Nordstern 6-4-20-20-20"),
     ],
@@ -121,6 +125,12 @@ def test_a_code_word_is_cut_as_a_whole_word_with_what_announces_it(line: str, le
 def test_whatever_stands_around_a_code_word_it_is_gone(before: str, after: str) -> None:
     left = codeword.Scissors({"Klara": CODE}).cut(f"{before} {WORD} {after}")
     assert WORD not in left
+
+
+def test_a_code_word_of_letters_ends_where_a_digit_or_a_capital_begins() -> None:
+    scissors = codeword.Scissors({"Klara": codeword.hashed("Sommer", SALT)})
+    assert scissors.cut("Sommer6-4-20-20-20 SommerNordstern") == "6-4-20-20-20 Nordstern"
+    assert scissors.cut("Sommerpause, Hochsommer, sommers") == "Sommerpause, Hochsommer, sommers"
 
 
 @given(st.text())

@@ -98,8 +98,10 @@ def letters_by(key: str) -> dict[str, list[str]]:
     return found
 
 
-AGREED = {"mail-code-word", "mail-deputy", "mail-by-deputy"}
-"""Codes that only an agreement with a player brings, and nobody in the shipped zine has one: tests/test_players.py."""
+AGREED = {"mail-code-word", "mail-deputy", "mail-by-deputy", "order-passed", "mail-forms"}
+"""Codes that only an agreement with a player brings, and nobody in the shipped zine has one: tests/test_players.py;
+what only a turn left out brings, and here they follow each other: tests/test_carrying.py; and what only a faulty
+program sends: tests/test_mailbag.py."""
 
 
 @pytest.mark.parametrize(

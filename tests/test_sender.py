@@ -93,6 +93,13 @@ def test_reply_to_somewhere_unknown_is_noted() -> None:
         ((b"From: klara@example.org", b"Return-Path: <>"), "bounce"),
         ((b"From: MAILER-DAEMON@mx.example.net (Mail Delivery System)",), "bounce"),
         ((b"From: klara@example.org", b"X-Failed-Recipients: udo@example.net"), "bounce"),
+        ((b"From: klara@example.org", b"X-FC-MachineGenerated: true"), "auto-reply"),
+        ((b"From: klara@example.org", b"Subject: [Auto-Reply] TF47"), "auto-reply"),
+        ((b"From: klara@example.org", "Subject: Nieobecność w biurze: TF47".encode()), "auto-reply"),
+        ((b"From: klara@example.org", b"Subject: Abwesend, daher Dauerauftrag"), ""),
+        ((b"From: post@elsewhere.example", b"Subject: Unzustellbar: TF47"), "bounce"),
+        ((b"From: post@elsewhere.example", "Subject: Nie można dostarczyć: TF47".encode()), "bounce"),
+        ((b"From: klara@example.org", b"Subject: Undeliverable: TF47"), ""),
     ],
 )
 def test_P4_nature(headers: tuple[bytes, ...], nature: str) -> None:
@@ -124,3 +131,10 @@ def test_authentication_is_the_own_servers_topmost_word(lines: list[bytes], resu
 
 def test_every_known_address_is_folded() -> None:
     assert all(address == address.casefold() for address in LANGUAGES)
+
+
+@pytest.mark.parametrize("subject", ["Gelesen: TF47", "Read: TF47", "Przeczytano: TF47", "Ungelesen gelöscht: TF47"])
+def test_P4_a_receipt_is_known_by_its_subject_where_it_orders_nothing(subject: str) -> None:
+    head = f"From: klara@example.org\r\nSubject: {subject}\r\n\r\n".encode()
+    assert letter(head + b"Ihre Nachricht wurde am 24.10.2025 um 19:03 gelesen.").nature == "auto-reply"
+    assert letter(head + b"Nordstern: 6-4-20-20-20").nature == ""

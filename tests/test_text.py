@@ -103,3 +103,16 @@ def test_text_under_a_label_of_base64_stays_text_and_a_lists_footer_is_cut() -> 
     text = b"Hallo,\r\nNordstern: 6-4-20-20-20\r\n"
     assert transfer(text, "base64") == (text, True)
     assert transfer(b"SGFsbG8=\r\n____\r\nhz, Liste: hz@liste.example\r\n", "base64") == (b"Hallo", True)
+
+
+def test_lines_of_two_charsets_are_read_each_in_its_own() -> None:
+    data = "Nördstern\n".encode() + "Südwind\nŁ".encode("cp1250")
+    found = decode(data, "utf-8", "pl")
+    assert (found.text, found.taken, found.guessed) == ("Nördstern\nSüdwind\nŁ", "utf-8, cp1250", True)
+    assert decode("Südwind".encode("cp1252"), "utf-8", "de").taken == "cp1252"
+
+
+def test_a_page_names_its_charset_where_no_header_does() -> None:
+    for name, coded in (("windows-1250", "cp1250"), ("utf-16", "utf-8"), ("iso-8859-1", "utf-8")):
+        page = f'<meta http-equiv=Content-Type content="text/html; charset={name}"><p>Łódź</p>'.encode(coded)
+        assert own(mailed(page, b"Content-Type: text/html")) == ["Łódź"]

@@ -18,6 +18,12 @@ def _kinds(text: str) -> dict[str, str]:
 
 
 ATTRIBUTIONS = [
+    "Op ma 20 okt 2025 om 18:03 schreef Spielleiter <sl@spiel.example>:",
+    "Le lun. 20 oct. 2025 à 18:03, Spielleiter <sl@spiel.example> a écrit :",
+    "Il giorno lun 20 ott 2025 alle ore 18:03 Spielleiter <sl@spiel.example> ha scritto:",
+    "El lun, 20 oct 2025 a las 18:03, Spielleiter (<sl@spiel.example>) escribió:",
+    "Dne po 20. 10. 2025 18:03 uživatel Spielleiter <sl@spiel.example> napsal:",
+    "Den mån 20 okt. 2025 kl 18:03 skrev Spielleiter <sl@spiel.example>:",
     "Am Mo., 20. Okt. 2025 um 18:03 Uhr schrieb Spielleiter <sl@spiel.example>:",
     "Am Mo., 20. Okt. 2025 um 18:03 Uhr schrieb Spielleiter <\nsl@spiel.example>:",
     "Am 20.10.25 um 18:03 schrieb Spielleiter:",
@@ -120,13 +126,17 @@ def test_forwarded_block_names_its_author() -> None:
         "| T | A | V | M | S |",
         "a > b",
         "H0 > B0",
+        "»Nordwind« 10-0-20-20-20",
+        "De: 6",
     ],
 )
 def test_own_words_that_look_like_a_quote_stay_own(own: str) -> None:
     assert _kinds(f"{own}\n{NEW}") == {own: "own", NEW: "own"}
 
 
-@pytest.mark.parametrize("mark", ["> ", ">", " > ", ">> ", "> > ", "| ", "SL> "])
+@pytest.mark.parametrize(
+    "mark", ["> ", ">", " > ", ">> ", "> > ", "| ", "SL> ", "\xa0> ", "\u200b> ", "＞ ", "&gt; ", "» "]
+)
 def test_marks_of_quotes(mark: str) -> None:
     assert _kinds(f"{mark}{OLD}\n{NEW}") == {f"{mark}{OLD}": "quoted", NEW: "own"}
 

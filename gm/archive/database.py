@@ -17,6 +17,8 @@ from gm.model import InputError, Rating
 
 BROKEN = (sqlite3.DatabaseError, UnicodeDecodeError, KeyError)
 """What comes up where a file is no database, or one whose words are damaged."""
+LEFT_BESIDE = ("-wal", "-shm", "-journal")
+"""Files of a writer that was killed: what they hold is of the old file, and would be written into the new one."""
 
 
 class Archive:
@@ -153,6 +155,8 @@ def _keep(path: Path, data: bytes) -> None:
             to.write(data)
             to.flush()
             os.fsync(to.fileno())
+        for ending in LEFT_BESIDE:
+            path.with_name(path.name + ending).unlink(missing_ok=True)
         os.replace(hidden, path)
     except OSError:
         with suppress(OSError):

@@ -27,6 +27,7 @@ ANSWERS = {
     "mail-two-senders": "gm rule {turn} sender NAME --letter {letter}",
     "mail-forwarded": "gm rule {turn} sender NAME --letter {letter}",
     "mail-authentication": "gm rule {turn} count --letter {letter}, or ignore",
+    "mail-forms": "gm rule {turn} count --letter {letter} for the plain text, or lineup, or ignore",
     "order-term": "gm rule {turn} as-read --letter {letter} for this turn, or strike",
     "mail-code-word": "gm rule {turn} count --letter {letter}, or ignore",
     "mail-deputy": "gm rule {turn} sender NAME --letter {letter}",
@@ -78,18 +79,27 @@ def entry(decision: Decision, one: Decided) -> str:
     move = row.get("stones") or "-".join(map(str, row.get("lineup") or ()))
     wish = f" wish {row['wish']}" if row["wish"] is not None and one.order.game == "football" else ""
     clipped = (" *" if one.status == "clipped" else "") + (f" {one.held}" if one.held else "")
-    player = names.pad(names.cut(one.order.player, 17), 18)
-    team = names.pad(names.cut(one.order.team, 17), 18)
-    place = f"{row['letter']}:{row['line']}"
-    return f"  {player}{team}{move}{clipped}{wish}".ljust(80 - len(place) - 1)[: 80 - len(place) - 1] + f" {place}"
+    said = f"{_columns(one.order.player, one.order.team)}{move}{clipped}{wish}"
+    return _placed(said, f"{row['letter']}:{row['line']}")
+
+
+def _columns(player: str, team: str) -> str:
+    """The first two columns of a row; what is no sign of a line, as a tab, is a blank."""
+    return "  " + "".join(names.pad(names.cut(" ".join(name.split()), 17), 18) for name in (player, team))
+
+
+def _placed(row: str, place: str) -> str:
+    """A row of the ledger with the place of its words at the right edge, by cells and not by letters."""
+    room = 79 - names.width(place)
+    return f"{names.pad(names.cut(row, max(room, 1)), room)} {place}"
 
 
 def wishes(decision: Decision) -> list[str]:
     """The wishes in force of those who have no line-up in force, which no row above shows."""
     playing = {entry.manager for entry in decision.entries("football")}
     alone = [wish for player, wish in sorted(decision.wishes.items()) if player not in playing]
-    rows = [(names.pad(names.cut(wish.player, 35), 36) + f"wish {wish.wp}", wish.source) for wish in alone]
-    placed = [f"  {row}".ljust(79 - len(at := f"{source.letter}:{source.line}")) + f" {at}" for row, source in rows]
+    rows = [("  " + names.pad(names.cut(wish.player, 35), 36) + f"wish {wish.wp}", wish.source) for wish in alone]
+    placed = [_placed(row, f"{source.letter}:{source.line}") for row, source in rows]
     return [f"Wishes without a line-up: {len(alone)}", *placed, ""] if alone else []
 
 
@@ -100,9 +110,7 @@ def carried(decision: Decision) -> list[str]:
         joined = (" " if one.kind == "stones" else "-").join(one.values)
         said = f"wish {joined}" if one.kind == "wish" else joined
         hold = f"for {one.hold}" if one.hold.isdecimal() else one.hold
-        head = names.pad(names.cut(one.player, 17), 18) + names.pad(names.cut(one.name, 17), 18)
-        place = f"{one.letter}:{one.line}"
-        rows.append(f"  {head}{said} {hold}".ljust(79 - len(place))[: 79 - len(place)] + f" {place}")
+        rows.append(_placed(f"{_columns(one.player, one.name)}{said} {hold}", f"{one.letter}:{one.line}"))
     return [f"For later turns: {len(rows)}", *rows, ""] if rows else []
 
 

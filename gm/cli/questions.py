@@ -34,6 +34,7 @@ LABELS = {
     "keep": "nothing is withdrawn",
     "nothing": "it was not meant as an order",
     "count": "it is real, and counts",
+    "text": "what its plain text says counts",
     "forged": "it is not real: nothing of it counts",
     "sender": "it is {name}'s",
     "other": "it is another player's, whom you name",

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from gm import zine
 from gm.model import InputError
 
-LEFT_OUT = ("zine.db", ".gm.lock")
+LEFT_OUT = ("zine.db", "zine.db-wal", "zine.db-shm", "zine.db-journal", ".gm.lock")
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 

@@ -69,8 +69,9 @@ STRENGTHS = re.compile(
 STONES = re.compile(r"(?<![^\W_])[HBA][ \t]?[-:=]?[ \t]?\d{1,2}(?!\w)|(?<![^\W_])\d\s?x\s?[HBA]\d", re.IGNORECASE)
 LETTERS = re.compile(r"(?<!\w)(?:[HBA][\s,;/-]{0,3}){5,}(?!\w)|(?<!\w)[HBA]{5,}(?!\w)")
 ALIKE = re.compile(
-    r"^(.{1,60}?)\s*[:,-]?\s*\b(?:ebenso|genauso|dito|dto|ditto|likewise|identisch|tak samo|the same|dasselbe"
-    r"|das gleiche)\b\W*$",
+    r"^(.{1,60}?)\s*[:,-]?\s*\b(?:(?:ebenso|genauso|dito|dto|ditto|likewise|identisch|tak samo|the same|dasselbe"
+    r"|das gleiche|(?:wie|siehe) oben|(?:as|see) above|jak wyżej)\b|(?:s\.\s?o|j\.\s?w)\.)\W*$"
+    r"|^(.{1,60}?)\s*[:=]\s*(?:\"|''|〃)\s*$",
     re.IGNORECASE,
 )
 
@@ -162,5 +163,5 @@ def alike(text: str) -> bool:
     match = ALIKE.match(text) or AS_BEFORE.match(text)
     if not match or GREETING.match(text) or WEAK_WISH.search(text) or len(text) > 100:
         return False
-    name, sure = team_name(match.group(1))
+    name, sure = team_name(next(filter(None, match.groups())))
     return sure and bool(name) and name[0].isupper() and len(name.split()) <= 4

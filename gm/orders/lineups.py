@@ -9,6 +9,7 @@ from typing import Literal
 from gm.orders.labels import ROWS, behind_and_field, labelled, legend
 from gm.orders.names import former, team_name
 from gm.orders.numbers import Chain, chains, levelled
+from gm.orders.talk import doubtful
 from gm.orders.words import NO_LINEUP
 
 MOST_STRENGTH = 999
@@ -41,7 +42,7 @@ def lineups(text: str, named_above: Callable[[], str] = str, order: Sequence[int
     """
     text = levelled(text)
     if told := labelled(text):
-        return [Found(one.begin, one.end, one.values, "lineup") for one in told]
+        return [_doubted(text, 0, Found(one.begin, one.end, one.values, "lineup")) for one in told]
     if one := behind_and_field(text):
         return [Found(one.begin, one.end, one.values, "lineup")]
     found, last = [], 0
@@ -54,9 +55,17 @@ def lineups(text: str, named_above: Callable[[], str] = str, order: Sequence[int
         if kind is not None:
             part = Found(chain.begin, chain.end, chain.values, kind, former(before), before=cut)
             behind = legend(text[chain.end : chain.end + 60])
-            found.append(_ordered(part, (told_order or behind or (0, 0, order))[2]))
+            found.append(_doubted(text, last, _ordered(part, (told_order or behind or (0, 0, order))[2])))
         last = chain.end
     return found
+
+
+def _doubted(text: str, last: int, found: Found) -> Found:
+    """A whole line-up that is only talked about, as numbers that may be one; a sentence for a name is asked anyway."""
+    before = text[last : found.begin]
+    whole = len(found.values) == ROWS and found.kind == "lineup" and not found.former
+    talked = whole and doubtful(before, text[found.end :]) and team_name(before)[1]
+    return replace(found, kind="numbers") if talked else found
 
 
 def _ordered(found: Found, order: Sequence[int]) -> Found:

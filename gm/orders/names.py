@@ -30,6 +30,16 @@ from gm.orders.words import (
 )
 
 LONGEST = 80
+NOW = frozenset(
+    "diesmal jetzt nun heute now today teraz dziś neu new sorry halt stopp stop hier nochmal "
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag "
+    "monday tuesday wednesday thursday friday saturday sunday "
+    "poniedziałek wtorek środa czwartek piątek sobota niedziela".split()
+)
+"""`Diesmal: Nordstern`, `Halt, stopp: Nordstern`: no part of the name."""
+SORRY = re.compile(
+    r"\W*(?:sorry|pardon|entschuldigung|verzeihung|przepraszam|halt|stopp?|ups|oops)[,!.]\s*", re.IGNORECASE
+)
 QUOTED = re.compile(r'"([^"]{1,80})"')
 SENTENCE_END = re.compile(r"[!?]$|\w+\s+\w+\s+[^\W\d_]{3,}\.$")
 """The end of talk in front of a name; `1.`, `St.`, `Spvgg.` and `e.V.` are none."""
@@ -39,6 +49,8 @@ BEHIND = re.compile(
     r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
     r"\s*[.,;]?\s*$"
 )
+COUNTED = re.compile(r"\d{1,2}")
+"""All that is left of a label that counts."""
 EDGE = " \t-:=,;.>|*_→/({[<"
 """Signs around a name that are none of it; a name may begin with one that opens, and end with one that closes."""
 LEAD, TAIL = EDGE.translate(dict.fromkeys(map(ord, "=({[<"))), EDGE.replace(">", "")
@@ -65,7 +77,7 @@ def _after_colon(text: str) -> str:
     if not colon or not tail.strip(EDGE):
         return text
     talk = {word.strip(",.").casefold() for word in head.split()}
-    if talk & (SENTENCE | LEADING) or ALL_OF_IT.search(head) or GREETING.match(head):
+    if talk & (SENTENCE | LEADING) or talk <= NOW or ALL_OF_IT.search(head) or GREETING.match(head):
         return tail
     return text
 
@@ -81,7 +93,7 @@ def _after_talk(text: str) -> str:
         if SENTENCE_END.search(part) or (at > 1 and SMALL_END.search(part) and parts[at][:1].isupper())
     ]
     parts = parts[ends[-1] if ends else 0 :]
-    while len(parts) > 1 and (GREETING.match(parts[0]) or WISHED.search(parts[0])):
+    while len(parts) > 1 and (GREETING.match(parts[0]) or SORRY.fullmatch(parts[0]) or WISHED.search(parts[0])):
         parts = parts[1:]
     return " ".join(parts)
 
@@ -123,6 +135,8 @@ def team_name(words: str) -> tuple[str, bool]:
         return "", True
     if words_of_it and words_of_it <= LEADING | LEADING_SMALL | TRAILING | OF_ORDERS:  # `Mein Zug: 6-4-20-20-20`
         return "", True
+    if COUNTED.fullmatch(name) and words.strip(EDGE) != name:  # `Aufstellung 1: 6-4-20-20-20`
+        return name, False
     return name[:LONGEST], _reads_like_a_name(name)
 
 

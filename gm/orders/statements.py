@@ -40,8 +40,9 @@ FOR_SOMEBODY = re.compile(
     r"\b(?:dir|euch|ihnen|allen|dich|you|ci|wam|tobie|panu|pani|wszystkim)\b|\bwünsche (?:von|aus)\b", re.IGNORECASE
 )
 ELSEWHERE = re.compile(
-    r"\b(?:runde|round|rund[aęy]|turnier|tournament|turniej\w*|turn|tury|tura|zat|nr|tf|team)[ .-]{0,2}(?:nr\.? ?)?\d+"
-    r"|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\d+\s?%|\d{1,2}:\d\d|(?<!\d)0\d+",
+    r"\b(?:runde|round|rund[aęy]|turnier|tournament|turniej\w*|turn|tury|tura|zat|nr|tf|team"
+    r"|heft|ausgabe|issue|zine|numer\w*)[ .-]{0,2}(?:nr\.? ?)?\d+"
+    r"|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\d+\s?%|\d{1,2}:\d\d|(?<![\d.,])0\d+",
     re.IGNORECASE,
 )
 NOT_THAT = re.compile(
@@ -56,6 +57,13 @@ WP_BEFORE = re.compile(
     r"\b(?:wp|wertpunkte?n?)\b[^\d\n,;.!?]{0,50}(?<![\w.,])(\d{1,4}(?:[.,]\d+)?)(?!\w)", re.IGNORECASE
 )
 DIRECTLY = re.compile(r"\b(?:wunsch|wish|życzenie)\w*(?:[- ]wp)?\s?[:=]?\s{0,9}(?=\d)", re.IGNORECASE)
+SPELT = re.compile(
+    r"[\W_]*(?:\w+ ){0,2}(?:\w*(?:zig|dreißig|dreissig|hundert)|(?:hundert|hundred)\w*"
+    r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|\w+(?:dziesiąt|dzieści|dzieścia|deści)|sto|dwieście|trzysta)(?!\w)",
+    re.IGNORECASE,
+)
+"""A number of WP in words, behind the word of a wish: nobody reads it as one."""
+FOR_ME = re.compile(r"\b(?:mir|uns|myself|sobie)\b", re.IGNORECASE)
 NO_WISH = re.compile(
     r"\b(?:kein\w*|egal|keins|none|no|any|brak|żadn\w*|obojętn\w*|ohne|weiß nicht)\b|^[\W_]*$", re.IGNORECASE
 )
@@ -117,8 +125,16 @@ def _without_a_number(text: str, strong: re.Match[str] | None, source: Source) -
     if strong is not None and not NO_WISH.search(text[strong.end() :].strip(" \t:=.-")):
         return Wished(None, source)
     weak = WEAK_WISH.search(text)
+    if weak and not FOR_SOMEBODY.search(text) and (SPELT.match(text[weak.end() :]) or _for_me_next(text, weak.end())):
+        return Wished(None, source)
     spelt = weak and re.search(r"\w\s+(?:wp|wertpunkte?)\b", text[weak.end() :], re.IGNORECASE)
     return Wished(None, source) if spelt and not NO_WISH.search(text) and not re.search(r"\d", text) else None
+
+
+def _for_me_next(text: str, begin: int) -> bool:
+    """Whether somebody wishes himself something for the next time with a number in it, that may be one of a round."""
+    behind = text[begin:]
+    return bool(FOR_ME.search(behind) and NEXT_TIME.search(behind) and re.search(r"\d", behind))
 
 
 def withdrawal(text: str, source: Source) -> Statement | None:

@@ -46,7 +46,11 @@ ABSENCE = re.compile(
 )
 """Words that make orders count only where no others come."""
 
-_TURN = r"(?:runde|round|turn|zat|spieltag|ausgabe|issue|tf|rund[aęy]|tur[aęy]|kolejk[aęi])"
+_ISSUE = r"(?:ausgabe|heft|issue|zine|hai ?zet|hz|wydani[ae])"
+"""The words for a turn by what it is printed in; a zine's issues are numbered like its turns."""
+_NUMBERED = r"(?:nummer|numer(?:ze|u)?)"
+"""The same where the word alone says less: it must be all that a line says, or stand behind "for"."""
+_TURN = rf"(?:runde|round|turn|zat|spieltag|tf|rund[aęy]|tur[aęy]|kolejk[aęi]|{_ISSUE})"
 _FOR = r"(?:für|fuer|for|zum|zur|na|dla|do)"
 _NUMBER = r"\s?(?:nr\.?\s?|no\.?\s?|#\s?)?"
 _NO_DATE = (
@@ -54,16 +58,21 @@ _NO_DATE = (
     r"|\.?\s(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru)"
     r"|\s?(?:und|and|i|oder|or|bis|to|do|/|\+|&)\s?\d)"
 )
+_NO_THANKS = "".join(f"(?<!{word} )" for word in ("danke", "dank", "thanks", "thank you", "dziękuję", "dzięki"))
 TURN = re.compile(
-    rf"\b{_FOR} (?:die |den |dem |der |the )?{_TURN}{_NUMBER}(?P<number>\d{{1,4}}){_NO_DATE}"
+    rf"{_NO_THANKS}\b{_FOR} (?:die |den |dem |der |das |the )?(?:{_TURN}|{_NUMBERED}){_NUMBER}"
+    rf"(?P<number>\d{{1,4}}){_NO_DATE}"
     rf"|\bzat{_NUMBER}(?P<zat>\d{{1,4}}){_NO_DATE}"
-    rf"|^\W*(?:runde|round|turn|spieltag|ausgabe|issue|tf|runda|tura){_NUMBER}(?P<head>\d{{1,4}})(?=\s*(?::|-\s))"
+    rf"|^\W*(?:runde|round|turn|spieltag|tf|runda|tura|{_ISSUE}){_NUMBER}(?P<head>\d{{1,4}})(?=\s*(?::|-\s))"
     rf"|\b{_FOR} (?:die |der |the )?(?P<nth>\d{{1,4}})(?:\.|st|nd|rd|th) ?{_TURN}\b"
     rf"|^\W*(?P<heading>\d{{1,4}})(?:\.|st|nd|rd|th) ?{_TURN}(?=\s*(?::|-\s))",
     re.IGNORECASE,
 )
 """A turn that orders are meant for: `für Runde 48`, `ZAT 48`, `for turn 048`, `na turę 48`, `Runde 48: …`."""
-_TURNS = r"(?:runden?|rounds?|turns?|zats?|rund[aęy]?|tur[aęy]?|kolejk[aęi]|kolejek)"
+_TURNS = (
+    r"(?:runden?|rounds?|turns?|zats?|rund[aęy]?|tur[aęy]?|kolejk[aęi]|kolejek"
+    r"|hefte?n?|ausgaben?|issues?|zines?|numer(?:y|ów|u)?|wyda(?:nia|ń))"
+)
 _COUNT = (
     r"(?:\d{1,2}|ein paar|paar|zwei|drei|vier|fünf|sechs|beiden|two|three|four|five|six|few|couple of"
     r"|dw(?:ie|óch|a)|trzy|trzech|cztery|pięć|kilka)"
@@ -117,12 +126,39 @@ DAY = re.compile(
     re.IGNORECASE,
 )
 """A turn that is named by its day: `für den 24.10.`, `ZAT 24.10.2025`, `for 24/10`."""
+_DAYS = (
+    r"montag|monday|poniedzia[łl]ek",
+    r"dienstag|tuesday|wtorek",
+    r"mittwoch|wednesday|[śs]rod[aęe]",
+    r"donnerstag|thursday|czwartek",
+    r"freitag|friday|pi[ąa]tek",
+    r"samstag|sonnabend|saturday|sobot[aęe]",
+    r"sonntag|sunday|niedziel[aęe]",
+)
+_COMING = r"(?:kommenden|nächsten|diesen|coming|next|this|najbliższ[yąe]|następn[yąe]|przyszł[yąe]|t[ęeo]n?)"
+WEEKDAY = re.compile(
+    rf"(?:\b{_FOR} (?:den |the )?(?:zat )?|\bzat )(?:am |on |w )?(?:{_COMING} )?"
+    rf"(?:{'|'.join(f'(?P<day{n}>{names})' for n, names in enumerate(_DAYS))})(?!\w)",
+    re.IGNORECASE,
+)
+"""A turn that is named by the day of the week: `für Samstag`, `ZAT Friday`, `na sobotę`; day0 is Monday."""
 AROUND_TURNS = re.compile(
     rf"\b(?:{_FOR}|in|w|ab|von|from|od|on|an|der|{_TURNS}|nr|am|\d{{1,4}}|alle|all|every|wszystkie|noch|t[ęą]|next|nächste|i)\b",
     re.IGNORECASE,
 )
 """Words that say nothing more beside turns that no one number names."""
-TURN_ALONE = re.compile(rf"[\W_]*(?:the )?{_TURN}{_NUMBER}(?P<number>\d{{1,4}})[\W_]*", re.IGNORECASE)
+_ALONE = (
+    rf"(?:(?:in|im|w|we|für|fuer|for|zum|na|dla|do) )?(?:die |den |das |der |the )?(?:{_TURN}|{_NUMBERED}){_NUMBER}"
+)
+TURN_ALONE = re.compile(rf"[\W_]*{_ALONE}(?P<number>\d{{1,4}})[\W_]*", re.IGNORECASE)
+TURN_BEHIND = re.compile(rf"(?<=[,;(])\s*{_ALONE}(?P<behind>\d{{1,4}})(?=\s*(?:[,;).]|$))", re.IGNORECASE)
+"""A turn behind an order, with nothing else said: `Nordstern 6-4-20-20-20 (Heft 48)`."""
+TURN_FRONT = re.compile(
+    rf"^\W*(?:runde|round|turn|spieltag|tf|runda|tura|{_ISSUE}){_NUMBER}(?P<number>\d{{1,4}})"
+    r"\s+(?=[^\W\d])(?!(?:und|and|i|oder|or|bis|to|do|wp|uhr)\b)",
+    re.IGNORECASE,
+)
+"""A turn in front of an order, with no word between: `TF48 Nordstern 6-4-20-20-20`."""
 
 NOUN = re.compile(
     r"\bdauer(?:auftrag|aufträge|zug|züge|aufstellung(?:en)?)\w*|\bstanding orders?\b"

@@ -23,8 +23,11 @@ from gm.orders.term_words import (
     STANDING,
     TURN,
     TURN_ALONE,
+    TURN_BEHIND,
+    TURN_FRONT,
     TURNS,
     VAGUE,
+    WEEKDAY,
 )
 from gm.orders.words import DOUBT, NEGATION, TAKEN_OUT, WITHDRAW
 
@@ -40,6 +43,7 @@ LEADING = re.compile(
 """What leads over from a term to the orders behind it."""
 LOOSE: tuple[tuple[TermKind, re.Pattern[str]], ...] = (
     ("day", DAY),
+    ("day", WEEKDAY),
     ("unclear", TURNS),
     ("unclear", VAGUE),
     ("next", NEXT),
@@ -55,7 +59,7 @@ class Term:
 
     kind   standing, absence, turn (as `turn` names it), next (turn), day (of a ZAT, as `day` names it), end (of what
            stands, or of a turn's), or unclear (asked)
-    day    two numbers, day and month in either order
+    day    two numbers, day and month in either order; `weekday` 0 for Monday to 6
     back   they speak of what stands above them (`Das gilt …`)
     heads  they end in a colon or a comma: what comes below is meant
     """
@@ -66,6 +70,7 @@ class Term:
     back: bool = False
     heads: bool = False
     day: tuple[int, int] | None = None
+    weekday: int | None = None
 
 
 def split(lines: Iterable[Line], letter: str) -> tuple[list[Line], tuple[Term, ...]]:
@@ -96,6 +101,9 @@ def _of_line(line: Line, letter: str) -> tuple[str, Term | None]:
     if TURNS.search(signs):
         return line.text, None
     kind, turn, masked = _said(signs)
+    front = TURN_FRONT.match(signs)
+    if not kind and front and _numbers(signs[front.end() :]) >= NUMBERS_OF_AN_ORDER:
+        return line.text[front.end() :], Term("turn", source, int(front["number"]))
     if not kind:
         return line.text, None
     ordered = _numbers(masked) >= NUMBERS_OF_AN_ORDER
@@ -127,6 +135,10 @@ def _loose(signs: str, source: Source) -> tuple[Term, str] | None:
         rest = AROUND_TURNS.sub(" ", FILLING.sub(" ", " ".join(parts).replace(MARK, " ")))
         if re.search(r"\w", ALSO.sub(" ", rest)) and not (ordered and pattern is TURNS):
             continue
+        if pattern is WEEKDAY:
+            weekday = next(n for n in range(7) if found[f"day{n}"])
+            apart = re.search(rf"{MARK}\s*:", masked) is not None  # else the line is left to its reader as it is
+            return Term("day", source, heads=heads, weekday=weekday), masked if apart else signs.replace(MARK, " ")
         if kind == "day":
             day = int(found["day"] or found["first"]), int(found["month"] or found["second"])
             return Term("day", source, heads=heads, day=day), masked
@@ -143,7 +155,9 @@ def _said(signs: str) -> tuple[TermKind | Literal[""], int | None, str]:
     kinds: set[TermKind] = set()
     turns: set[int] = set()
     masked = signs
-    found: tuple[tuple[TermKind, re.Pattern[str]], ...] = (("absence", ABSENCE), ("standing", STANDING), ("turn", TURN))
+    found: list[tuple[TermKind, re.Pattern[str]]] = [("absence", ABSENCE), ("standing", STANDING), ("turn", TURN)]
+    if _numbers(TURN_BEHIND.sub(" ", signs)) >= NUMBERS_OF_AN_ORDER:
+        found.append(("turn", TURN_BEHIND))
     for kind, pattern in found:
         for match in pattern.finditer(masked):
             kinds.add(kind)

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from gm.model import Facts
-from gm.post import html, words
+from gm.post import coded, html, words
+from gm.post.alternatives import differing
 from gm.post.mime import Part
-from gm.post.text import clean, decode, unflow
+from gm.post.text import clean, decode, transfer, unflow
 from gm.post.words import Kind, Written
 
 CHARACTERS = 1_000_000
 """So much of a letter is read; what is longer is named to the game master."""
 LINES = 50_000
+META = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_-]{2,30})", re.I)
+WIDE = ("utf-16", "utf-32", "utf-7", "ucs", "unicode")
+"""What a page cannot say of itself in letters of one byte, so that it is not so."""
+PLAINLY = ("", "7bit", "8bit", "binary")
+"""Transfer encodings that are none."""
 ROWS = 5
 HTML_CHARACTERS = 300_000
 """HTML's parser needs time with the square of some hostile forms."""
+OUTSIDE = 20_000
+"""Bytes outside the parts that are looked at."""
+FORM_BYTES = 200_000
+"""HTML beside a text with orders is read up to this size, to see whether it says the same."""
 
 _SILENT = {
     *("application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"),
@@ -46,6 +57,8 @@ class Body:
     """Letters within a list's digest, by identity: nobody passed them on to us."""
     known: dict[int, list[Written]] = field(default_factory=dict)
     """Lines of the parts read so far, by identity."""
+    other_form: list[str] = field(default_factory=list)
+    """Lines of the form of the text that is not read, where they order something else."""
 
     def says(self, code: str, **facts: str) -> None:
         if (code, facts) not in self.notices:
@@ -78,8 +91,12 @@ def read(part: Part, language: str, forward: bool) -> Body:
         else:
             texts.append(leaf)
     _own(body, [line for leaf in texts for line in _written(body, leaf)], forward)
+    if body.other_form:
+        body.says("mail-forms", html=" / ".join(body.other_form)[:200])
+        body.lines.extend((line, "note") for line in body.other_form)
     for leaf in attached:
         _attach(body, leaf)
+    _outside(body, part)
     for letter in passed:
         _pass_on(body, letter)
     if body.pictures and not body.has_orders():  # beside orders that are written out a picture is a logo
@@ -108,8 +125,19 @@ def _chosen(body: Body, part: Part) -> Iterator[Part]:
     rich = [leaf for leaf in leaves if leaf.type == "text/html" and not leaf.attached]
     if plain and rich:
         dropped = plain if _speaks_more(body, plain, rich) else rich
+        if dropped is rich:
+            body.other_form += _other_form(body, plain, rich)
         leaves = [leaf for leaf in leaves if not any(leaf is one for one in dropped)]
     yield from leaves
+
+
+def _other_form(body: Body, plain: list[Part], rich: list[Part]) -> list[str]:
+    """Lines of HTML that order something else than the text; what cannot be read in HTML that is left is no matter."""
+    if sum(len(leaf.body) for leaf in rich) > FORM_BYTES or not any(_has_orders(body, leaf) for leaf in plain):
+        return []
+    aside = Body(language=body.language)
+    forms = [(body, plain), (aside, rich)]
+    return differing(*([line for leaf in leaves for line in _written(by, leaf)] for by, leaves in forms))
 
 
 def _has_number(body: Body, part: Part) -> bool:
@@ -117,7 +145,7 @@ def _has_number(body: Body, part: Part) -> bool:
 
 
 def _has_orders(body: Body, part: Part) -> bool:
-    return any(kind is None and words.order_like(text) for text, kind in _written(body, part))
+    return any(kind == "own" and words.order_like(text) for text, kind in words.classify(_written(body, part)).lines)
 
 
 def _has_rows(body: Body, part: Part) -> bool:
@@ -152,7 +180,10 @@ def _text(body: Body, part: Part) -> str:
     data, damaged = part.content()
     if damaged:
         body.says("mail-damaged", what=part.headers.raw("content-transfer-encoding").lower())
-    declared = part.parameters.get("charset", "")
+    if part.headers.raw("content-transfer-encoding").lower() in PLAINLY and (encoding := coded.lost(data)):
+        data = transfer(data, encoding)[0]
+        body.says("mail-damaged", what=encoding)
+    declared = part.parameters.get("charset", "") or (_meta_charset(data) if _is_html(part) else "")
     decoded = decode(data, declared, body.language)
     if decoded.guessed:
         body.says("mail-charset", declared=declared, taken=decoded.taken)
@@ -168,10 +199,20 @@ def _text(body: Body, part: Part) -> str:
     return text
 
 
+def _meta_charset(data: bytes) -> str:
+    """The charset that HTML names itself; "" where it names none."""
+    found = META.search(data[:2000])
+    named = found[1].decode("ascii").lower() if found else ""
+    return "" if named.startswith(WIDE) else named
+
+
 def _written(body: Body, part: Part) -> list[Written]:
     if id(part) not in body.known:
         text = _text(body, part)
-        body.known[id(part)] = html.lines(text) if _is_html(part) else plain(text)
+        lines, files = (html.lines(text), []) if _is_html(part) else coded.set_aside(plain(text))
+        body.known[id(part)] = lines
+        for name in files:
+            body.says("mail-unread", what=name)
     return body.known[id(part)]
 
 
@@ -201,6 +242,14 @@ def _attach(body: Body, part: Part) -> None:
     body.says("mail-unread" if aside else "mail-attached", what=name)
     found = words.classify(_written(body, part))
     body.lines.extend((text, "note" if aside else kind) for text, kind in found.lines)
+
+
+def _outside(body: Body, part: Part) -> None:
+    """Orders above the first part or below the last are seen in no program: they are notes, and named as unread."""
+    lines = [line for line, _ in plain(clean(decode(part.outside[:OUTSIDE], "", body.language).text))]
+    if any(map(words.order_like, lines)):
+        body.says("mail-unread", what=part.type)
+        body.lines.extend((line, "note") for line in lines)
 
 
 def _pass_on(body: Body, letter: Part) -> None:

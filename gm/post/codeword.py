@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -23,7 +23,9 @@ LABEL = re.compile(
 )
 GLUED = re.compile(r"(?:kennwort|losungswort|losung|passwort|codewor[td]|password|has[łl]o)(?=\w)", re.IGNORECASE)
 """What announces a code word without a blank between."""
-AROUND = " \t.,;:!?\"'„“”‚‘’«»*()[]–"
+EDGES, GLUE = 6, 60
+"""So many places in a word of at most so many signs are looked at where a digit or a capital begins: a player's."""
+AROUND = " \t.,;:!?\"'„“”‚‘’«»*()[]–_#…"
 
 
 def fault(word: str) -> str:
@@ -77,15 +79,44 @@ class Scissors:
             return text
         found = False
         for token in reversed(list(TOKEN.finditer(text))):
-            glued = GLUED.match(token[0])
-            words = [token[0], *([token[0][glued.end() :]] if glued else [])]
-            whose = [name for name, code in self.codes.items() if any(fits(word, code) for word in words)]
+            begin, end, whose = self.within(token[0])
             if whose:
                 found = True
-                text = _joined(LABEL.sub("", text[: token.start()]), text[token.end() :])
+                at = token.start()
+                text = _joined(LABEL.sub("", text[: at + begin]), text[at + end :])
             if own:
                 self.said.update(whose)
-        return CUT if found and not text.strip(AROUND) else text
+        return CUT if found and not text.strip(AROUND + "-") else text
+
+    def within(self, word: str) -> tuple[int, int, list[str]]:
+        """Where a code word stands in a word of a text, and whose it is; nobody's where none does."""
+        for begin, end, part in _parts(word):
+            if whose := [name for name, code in self.codes.items() if fits(part, code)]:
+                return begin, end, whose
+        return 0, 0, []
+
+
+def _parts(word: str) -> Iterator[tuple[int, int, str]]:
+    """What of a word may be a code word, and what is cut with it.
+
+    All of it, all behind a label, what is there twice or three times, and what a digit or a capital parts from the
+    rest (`Geheim6-4-20-20-20`, `GeheimNordstern`); never another part: `sommer` does not stand in `Sommerpause`.
+    """
+    yield 0, len(word), word
+    if glued := GLUED.match(word):
+        yield 0, len(word), word[glued.end() :]
+    for times in (2, 3):
+        once = word[: len(word) // times]
+        if LEAST <= len(once) <= MOST and names.fold(once * times) == names.fold(word):
+            yield 0, len(word), once
+    inner = [at for at in range(1, len(word)) if _edge(word[at - 1], word[at])]
+    for at in inner[:EDGES] if len(word) <= GLUE else ():
+        yield 0, at, word[:at]
+        yield at, len(word), word[at:]
+
+
+def _edge(before: str, after: str) -> bool:
+    return before.isdecimal() != after.isdecimal() or (before.islower() and after.isupper())
 
 
 def _joined(before: str, after: str) -> str:
@@ -94,7 +125,7 @@ def _joined(before: str, after: str) -> str:
         indent = before[: len(before) - len(before.lstrip())]
         return indent + re.sub(rf"^(?:[{re.escape(AROUND)}]|-(?=\s))+", "", after)
     if not after.strip(AROUND):
-        return before.rstrip(" \t,;:(*„“\"'") + after.strip(" \t\"'„“”*),;:")
+        return before.rstrip(" \t,;:(*_#„“\"'") + after.strip(" \t\"'„“”*_),;:…")
     blank = "\t" if "\t" in before[len(before.rstrip()) :] + after[: len(after) - len(after.lstrip())] else " "
     rest = after.lstrip(" \t")
     return before.rstrip(" \t") + (rest if rest[0] in ".,;:!?)" else blank + rest)

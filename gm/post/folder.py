@@ -19,15 +19,27 @@ INDEX = "index.jsonl"
 
 _DAY = rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +"
 _ZONE = rb"(?: +[+-]\d{4}| +[A-Z]{2,5})?"
+_HEADER = (
+    rb"(?i:(?:Return-Path|Received|Received-SPF|Delivered-To|Envelope-To|From|To|Cc|Bcc|Date|Subject|Message-ID|Reply-To"
+    rb"|Sender|MIME-Version|Status|In-Reply-To|References|Authentication-Results|DKIM-Signature|Auto-Submitted"
+    rb"|Precedence|Importance|Organization|User-Agent|(?:X|Content|ARC|Resent|List|Thread|Disposition)-[\w-]+)[ \t]*:)"
+)
+"""A line of a letter's head by its name: `Nordstern: 6-4-20-20-20` below a line that somebody quoted is none."""
+_TOP = rb"From (?:(?<=\A.....)|(?<=\n\nFrom )|(?<=\n\r\nFrom ))"
 _SEPARATOR = re.compile(
-    rb"From (?:(?<=\A.....)|(?<=\n\nFrom )|(?<=\n\r\nFrom ))[^\n]{0,400}?\b("
+    _TOP
+    + rb"[^\n]{0,400}?\b("
     + _DAY
     + rb"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d{1,2} +\d{1,2}:\d\d(?::\d\d)?"
     + _ZONE
     + rb" +\d{4}"
     + _ZONE
-    + rb")[ \t]*\r?\n(?=\r?\n|\Z|[!-9;-~]+:|>?From )"
+    + rb")[ \t]*\r?\n(?=(?P<bare>\r?\n|\Z)|>?From |"
+    + _HEADER
+    + rb")"
 )
+_UNDATED = re.compile(_TOP + rb"([^\n]{0,400})\n(?=" + _HEADER + rb")")
+"""The separators of a file that begins with one of another form: an address, a date of another kind, or nothing."""
 _ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
 _RAW_HEADER = re.compile(
     rb"\s*(?:Return-Path|Received|Delivered-To|X-[\w-]+|Message-ID|MIME-Version|Authentication-Results"
@@ -106,14 +118,21 @@ def _spans(data: bytes) -> list[tuple[int, int, datetime | None]]:
     """Where the letters of an mbox begin and end, and the time of each one's separator."""
     top = len(data) - len(data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"))
     box = data[top:] if b"\n" in data else data[top:].replace(b"\r", b"\n")
-    marks = list(_SEPARATOR.finditer(box))
+    marks = [mark for mark in _SEPARATOR.finditer(box) if _begins(mark)]
+    if box.startswith(b"From ") and not (marks and marks[0].start() == 0):
+        marks = list(_UNDATED.finditer(box))
     ends = [*(mark.start() for mark in marks[1:]), len(box)]
     spans = [
-        (top + mark.end(), top + end, separator_time(mark[1].decode("ascii")))
+        (top + mark.end(), top + end, separator_time(mark[1].decode("latin-1")))
         for mark, end in zip(marks, ends, strict=False)
     ]
     first = marks[0].start() if marks else len(box)
     return [(top, top + first, None), *spans] if first else spans
+
+
+def _begins(mark: re.Match[bytes]) -> bool:
+    """Whether a letter begins below: one without a head only at the top, or where `emptied` left its place."""
+    return mark["bare"] is None or mark.start() == 0 or mark.group().startswith(b"From - ")
 
 
 def emptied(data: bytes, number: int) -> bytes:
@@ -130,5 +149,7 @@ def emptied(data: bytes, number: int) -> bytes:
     if separator := _SEPARATOR.match(b"\n\n" + head[line:] + b"\n", 2):
         # The separator names the sender: his place is kept, his address is not.
         return head[:line] + b"From - " + separator[1] + b"\n\n" + data[end:]
+    if _UNDATED.match(b"\n\n" + head[line:] + b"Subject:", 2):
+        return head[:line] + b"From \nSubject:\n\n" + data[end:]
     # Where no separator stands above, a bare header keeps the letter's place.
     return head + b"Subject:\n\n" + data[end:]

@@ -12,12 +12,16 @@ from gm.post.words import Kind, Written
 
 DEPTH = 200
 """Elements nested deeper than a program of a player writes; what is below is left out."""
+STYLE = 2_000
+"""Signs of an element's style that are looked at."""
 
 _OPENING = re.compile(r"<(/?)([A-Za-z][^\s/>]*)")
 _UNNESTED = set("p li td th tr dd dt tbody thead br hr img input meta link col area base wbr html head body".split())
 _BLANKS = re.compile(r"[ \t\n\r\f\xa0]+")
 _HIDDEN = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?![.\d]*[1-9])",
+    r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:font-size|opacity)\s*:\s*0(?![.\d]*[1-9])"
+    r"|(?:^|[;\s])(?:max-)?height\s*:\s*0(?![.\d]*[1-9]).*overflow\s*:\s*hidden"
+    r"|overflow\s*:\s*hidden.*[;\s](?:max-)?height\s*:\s*0(?![.\d]*[1-9])",
     re.I,
 )
 _BARRED = re.compile(r"border-left(?:-width)?\s*:\s*(?!none|0)", re.I)
@@ -27,10 +31,30 @@ _SKIPPED = {
 _BLOCKS = {
     *("address", "article", "blockquote", "body", "center", "dd", "div", "dl", "dt", "fieldset", "footer", "form"),
     *("h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "table", "tbody"),
-    *("tfoot", "thead", "tr", "ul", "caption"),
+    *(
+        "tfoot",
+        "thead",
+        "tr",
+        "ul",
+        "caption",
+        "details",
+        "summary",
+        "figure",
+        "figcaption",
+        "aside",
+        "nav",
+        "menu",
+        "dir",
+    ),
+    *("legend", "option", "textarea"),
 }
 _SPACED = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "pre"}
 _CELLS = {"td", "th"}
+_RAISED = {
+    "sup": str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"),
+    "sub": str.maketrans("0123456789+-", "₀₁₂₃₄₅₆₇₈₉₊₋"),
+}
+"""What stands above or below the line is no part of the number beside it: `20<sup>1</sup>` is not 201."""
 _STRUCK = {"s", "strike", "del"}
 _STRUCK_STYLE = re.compile(r"text-decoration[\w-]*\s*:[^;]*line-through", re.I)
 _QUOTE_CLASSES = {
@@ -58,7 +82,11 @@ class _Page:
     """Within a cell a line ends only where more words of the same cell follow, so that a row stays one line."""
 
     def end(self, kind: Kind | None) -> None:
-        text = "".join(self.words).strip(" \n")
+        written = "".join(self.words)
+        text = written.strip(" \n")
+        if text == "--" and written.endswith(" "):  # what begins a signature is told by its blank
+            self.lines.append(("-- ", "quoted" if self.rest else kind))
+            text = ""
         self.words.clear()
         if text:
             self.lines.extend((line.rstrip(), "quoted" if self.rest else kind) for line in text.split("\n"))
@@ -92,7 +120,7 @@ def lines(source: str) -> list[Written]:
             depth -= 1
             _leave(page, step, kind)
         elif step.tag == "-text":
-            _write(page, step.text_content or "", kind, kept, struck)
+            _write(page, _raised(step), kind, kept, struck)
         elif (tag := step.tag or "") not in _SKIPPED and not _hidden(step):
             inner = _enter(page, step, tag, kind)
             depth += 1
@@ -102,6 +130,14 @@ def lines(source: str) -> list[Written]:
                 steps.extend((child, inner, kept, struck) for child in reversed(list(step.iter(include_text=True))))
     page.end(None)
     return page.lines
+
+
+def _raised(node: LexborNode) -> str:
+    """A text, as raised or lowered digits where it stands so and is one or two of them."""
+    text = node.text_content or ""
+    parent = node.parent.tag if node.parent else ""
+    few = text.strip().isdecimal() and len(text.strip()) <= 2
+    return text.translate(_RAISED[parent]) if few and parent in _RAISED else text
 
 
 def _bare(source: str) -> str:
@@ -129,7 +165,9 @@ def _nesting(source: str) -> int:
 
 def _hidden(node: LexborNode) -> bool:
     attributes = node.attributes
-    return bool(attributes) and ("hidden" in attributes or bool(_HIDDEN.search(attributes.get("style") or "")))
+    return bool(attributes) and (
+        "hidden" in attributes or bool(_HIDDEN.search((attributes.get("style") or "")[:STYLE]))
+    )
 
 
 def _strikes(node: LexborNode, tag: str) -> bool:

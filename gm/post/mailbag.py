@@ -91,7 +91,8 @@ def _mailed(raw: Raw, settings: Settings) -> _Draft:
         headers.text("date", language),
         headers.raw("message-id"),
         when.received(headers, settings.own_mail_server, settings.zone),
-        sender.nature(part, found, subject, settings.gm_address),
+        sender.nature(part, found, subject, settings.gm_address)
+        or sender.told_by_subject(subject, any(one in known for one in found), said.has_orders()),
         subject,
         said.lines,
         said.others,

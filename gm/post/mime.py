@@ -21,7 +21,7 @@ _REST_OF_LINE = re.compile(rb"(--)?[ \t]*(?:\r?\n|\Z)")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part: type in lower case ("text/plain"), the bytes below its headers, and the parts within."""
+    """A part: type in lower case ("text/plain"), the bytes below its headers, the parts within, and what is outside."""
 
     headers: Headers
     body: bytes
@@ -30,6 +30,8 @@ class Part:
     attached: bool
     filename: str
     children: tuple[Part, ...] = ()
+    outside: bytes = b""
+    """What stands above the first part and below the last: for programs that know no parts, so nobody sees it."""
 
     def content(self) -> tuple[bytes, bool]:
         """The bytes out of their transfer encoding, and whether it was damaged."""
@@ -56,9 +58,11 @@ def _part(raw: bytes, default: str, depth: int) -> Part:
     named = parameters(disposition) if ";" in disposition else {}
     name = named.get("filename") or given.get("name", "")
     children: tuple[Part, ...] = ()
+    outside = b""
     if depth and kind.startswith("multipart/"):
         inner = "message/rfc822" if kind == "multipart/digest" else "text/plain"
-        children = tuple(_part(piece, inner, depth - 1) for piece in _pieces(body, given.get("boundary", "")))
+        pieces, outside = _pieces(body, given.get("boundary", ""))
+        children = tuple(_part(piece, inner, depth - 1) for piece in pieces)
         kind = kind if children else "text/plain"
     part = Part(
         headers,
@@ -68,6 +72,7 @@ def _part(raw: bytes, default: str, depth: int) -> Part:
         disposition.lower().startswith("attachment"),
         words(name.encode("utf-8", "replace")) if name else "",
         children,
+        outside,
     )
     if depth and kind == "message/rfc822":
         return _with(part, (_part(part.content()[0].lstrip(b"\r\n"), "text/plain", depth - 1),))
@@ -78,23 +83,24 @@ def _with(part: Part, children: tuple[Part, ...]) -> Part:
     return Part(part.headers, b"", part.type, part.parameters, part.attached, part.filename, children)
 
 
-def _pieces(body: bytes, boundary: str) -> list[bytes]:
-    """The bytes between boundary lines; what is before the first and after the last is for machines."""
+def _pieces(body: bytes, boundary: str) -> tuple[list[bytes], bytes]:
+    """The bytes between boundary lines, and what stands before the first and after the last."""
     if not boundary:
-        return []
+        return [], b""
     marker = b"--" + boundary.encode("latin-1", "replace")
     pieces: list[bytes] = []
-    start = -1
+    start, first, last = -1, len(body), len(body)
     position = body.find(marker)
     while position >= 0 and len(pieces) < PARTS:
         line = _REST_OF_LINE.match(body, position + len(marker))
         if line and (position == 0 or body[position - 1 : position] == b"\n"):
             if start >= 0:
                 pieces.append(body[start : max(start, position - 1)].removesuffix(b"\r"))
-            start = -1 if line[1] else line.end()
+            start, first = -1 if line[1] else line.end(), min(first, position)
             if line[1]:
+                last = line.end()
                 break
         position = body.find(marker, position + len(marker))
     if start >= 0:
         pieces.append(body[start:])
-    return pieces
+    return pieces, body[:first] + b"\n" + body[last:] if pieces else b""

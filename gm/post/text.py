@@ -132,10 +132,23 @@ def _guess(data: bytes, language: str) -> Decoded:
         candidates.insert(0, "utf-16-le")
     elif b"\0" in data and data[::2].count(0) > quarter:
         candidates.insert(0, "utf-16-be")
+    elif (text := _by_line(data, candidates[1])) is not None:
+        return Decoded(text, f"utf-8, {candidates[1]}", True)
     for charset in candidates:
         if (text := _strict(data, charset)) is not None:
             return Decoded(text, charset, True)
     return Decoded(data.decode("latin-1"), "latin-1", True)
+
+
+def _by_line(data: bytes, other: str) -> str | None:
+    """Text of which some lines are UTF-8 and some of an 8-bit charset, as replies leave it; None where it is not so."""
+    lines = data.split(b"\n")
+    read = [_strict(line, "utf-8") for line in lines]
+    strange = [None if text is None else not text.isascii() for text in read]
+    if None not in strange or True not in strange:
+        return None
+    whole = [_strict(line, other) if text is None else text for line, text in zip(lines, read, strict=True)]
+    return None if None in whole else "\n".join(text for text in whole if text is not None)
 
 
 def clean(text: str) -> str:

@@ -14,10 +14,13 @@ Kind = Literal["own", "quoted", "note"]
 Written = tuple[str, Kind | None]
 """A line and its kind, where the form of the letter already tells it."""
 
-_MARKED = re.compile(r"[ \t]{0,4}(?:[A-Z]{1,3}> |>)")
+_BEFORE = " \t\xa0\u200b\u2060\ufeff"
+_MARKED = re.compile(rf"[{_BEFORE}]{{0,4}}(?:[A-Z]{{1,3}}> |>|＞|&gt;|»\s)")
+_MARKS = frozenset(f"{_BEFORE}>＞&»|ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _BARRED = re.compile(r"[ \t]{0,4}\|[^|]*\Z")
 _MONTHS = (
     "jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|paz|lis|gru"
+    "|mrt|mei|janv|fév|avr|mai|juin|juil|aoû|déc|gen|mag|giu|lug|ago|ott|dic|ene|abr"
 )
 _DATE = re.compile(
     r"(?<![\d./-])(?:\d{4}-\d\d-\d\d|\d{1,2}\. ?\d{1,2}\.(?: ?\d{2,4})?"
@@ -27,20 +30,21 @@ _DATE = re.compile(
 )
 _ADDRESS = re.compile(r"[\w.+-]@[\w-]")
 _VERB = re.compile(
-    r"\b(?:schrieb|schrieben|geschrieben|wrote|writes|napisał\(a\)|napisała?|napisal\(a\)|napisala?|pisze)(?!\w)",
+    r"\b(?:schrieb|schrieben|geschrieben|wrote|writes|napisał\(a\)|napisała?|napisal\(a\)|napisala?|pisze"
+    r"|schreef|a écrit|ha scritto|escribió|escreveu|napsala?|napsal\(a\)|skrev|kirjoitti|írta)(?!\w)",
     re.I,
 )
 _MYSELF = re.compile(r"\b(?:ich|I|wir|we|pisałem|pisałam|napisałem|napisałam)\b")
 _OPENING = re.compile(
-    r"\W{0,3}(?:(?:Am|On|W dniu|Dnia|Dn\.|Den)\s|(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun"
+    r"\W{0,3}(?:(?:Am|On|W dniu|Dnia|Dn\.|Den|Op|Le|Il|El|Em|Dne)\s|(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun"
     r"|pon|wt|śr|czw|pt|sob|niedz)\w*[.,]|\d{4}-\d\d-\d\d|\d{1,2}\. ?\d{1,2}\.|\d{1,2}\.? (?:" + _MONTHS + r"))",
     re.I,
 )
 _FIELDS = {
-    "from": "von|from|od",
-    "date": "gesendet|sent|wysłano|wysłane|wyslano|datum|date|data",
-    "subject": "betreff|subject|temat",
-    "to": "an|to|do|cc|kopie|kopia|dw|antwort an|reply-to|odpowiedź do",
+    "from": "von|from|od|van|de",
+    "date": "gesendet|sent|wysłano|wysłane|wyslano|datum|date|data|verzonden|envoyé",
+    "subject": "betreff|subject|temat|onderwerp|objet",
+    "to": "an|to|do|aan|à|cc|kopie|kopia|dw|antwort an|reply-to|odpowiedź do",
 }
 _FIELD = re.compile(
     r"[ \t*_]{0,4}(?:"
@@ -49,7 +53,11 @@ _FIELD = re.compile(
     re.I,
 )
 _SIGN_RULE = r"[ \t]*[-_*=]{2,}[ \t]*"
-_REPLIED = re.compile(_SIGN_RULE + r"(?:urspr(?:ü|ue)ngliche|original|oryginalna|wiadomość oryginalna|original-)", re.I)
+_REPLIED = re.compile(
+    _SIGN_RULE
+    + r"(?:urspr(?:ü|ue)ngliche|original|oryginalna|wiadomość oryginalna|original-|oorspronkelijk|message d.origine)",
+    re.I,
+)
 _FORWARDED = re.compile(
     _SIGN_RULE + r"(?:weitergeleitete|forwarded|przekazana|przekazywana|wiadomość przekazana|treść przekazanej)"
     r"|[ \t]*(?:anfang der weitergeleiteten|begin forwarded message|początek przekazywanej|poczatek przekazywanej)",
@@ -111,7 +119,7 @@ def classify(written: Sequence[Written]) -> Classified:
             kinds[index] = kinds[index] or rest
         elif _marked(text):
             kinds[index] = "quoted"
-        elif text == "-- ":
+        elif text in ("-- ", "--\xa0"):
             rest = kinds[index] = "note"
         elif found := _block(lines, index, result):
             rest, taken = "quoted", found
@@ -159,7 +167,7 @@ def _form(result: Classified) -> None:
 
 
 def _marked(text: str) -> bool:
-    return text[0] in "> \t|ABCDEFGHIJKLMNOPQRSTUVWXYZ" and bool(_MARKED.match(text) or _BARRED.match(text))
+    return text[0] in _MARKS and bool(_MARKED.match(text) or _BARRED.match(text))
 
 
 def _opened(written: Sequence[Written]) -> list[Written]:

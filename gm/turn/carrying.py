@@ -45,6 +45,7 @@ class Carrying:
         """P5  What stands and what was sent ahead for this turn counts as if it had come first, in this order."""
         now: list[Carried] = []
         ahead: list[Carried] = []
+        passed: list[Carried] = []
         for one in brought:
             self.owners[one.letter] = one.player
             if one.hold == STANDING:
@@ -55,8 +56,18 @@ class Carrying:
                 self.ahead.append(one)
             elif int(one.hold) == int(self.turn):
                 ahead.append(one)
+            else:
+                passed.append(one)
+        self.pass_by(passed)
         self.enter(now, STANDING)
         self.enter(ahead, AHEAD)
+
+    def pass_by(self, those: Sequence[Carried]) -> None:
+        """P5  What was for a turn that never came is told in the next one; a wish beside orders with them."""
+        ordered = {(one.letter, one.hold) for one in those if one.kind != "wish"}
+        for one in those:
+            if one.kind != "wish" or (one.letter, one.hold) not in ordered:
+                self.tell("order-passed", one.player, one.source, {"team": one.name, "turn": one.hold}, one.game)
 
     def enter(self, those: Sequence[Carried], mark: str) -> None:
         """Rows and wishes of earlier letters, read letter by letter as they came."""

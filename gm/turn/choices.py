@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gm.games.curling import STONES, written
-from gm.model import Letter, Order, Player, Row, Word
+from gm.model import Letter, Line, Order, Player, Row, Word
 from gm.names import fold
 from gm.orders import read
 from gm.turn.decision import Decision, Told
@@ -221,6 +221,14 @@ def _uncoded(case: Case) -> list[Choice]:
     return [Choice("count", {}, (Word("count", letter=case.told.letter),))]
 
 
+def _formed(case: Case) -> list[Choice]:
+    """P4  A letter whose text and HTML differ: what the text says, the one line-up of the HTML, or another one."""
+    lines = [Line(at, text) for at, text in enumerate(case.fact("html").split(" / "), 1)]
+    rows = [row for row in read(lines, case.told.letter).rows if row.kind == "lineup" and row.name and not row.anti]
+    page = [_lineup_of(case, row.name, "-".join(row.values)) for row in rows] if len(rows) == 1 else []
+    return [Choice("text", {}, (Word("count", letter=case.told.letter),)), *page, _typed(case)]
+
+
 def _deputised(case: Case) -> list[Choice]:
     """P4  A deputy's letter: one of those named, among them the deputy, or another player."""
     return [*(_sender(case, name) for name in case.fact("names").split(", ")), _other(case)]
@@ -238,6 +246,7 @@ KINDS: dict[str, Callable[[Case], list[Choice]]] = {
     "mail-authentication": _doubted,
     "mail-code-word": _uncoded,
     "mail-deputy": _deputised,
+    "mail-forms": _formed,
     "mail-forwarded": _forwarded,
     "order-twice": _twice,
     "order-withdrawal": _withdrawal,

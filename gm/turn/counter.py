@@ -16,8 +16,8 @@ from gm.turn.decision import Decided, Told, Verdict
 from gm.turn.deputies import lacking, principal, stood_in_for
 from gm.turn.holding import Holding, game_of
 
-DOUBTS = ("mail-authentication", "mail-two-senders", "mail-code-word", "mail-deputy")
-"""What makes everything in a letter wait: it may be somebody else's."""
+DOUBTS = ("mail-authentication", "mail-two-senders", "mail-code-word", "mail-deputy", "mail-forms")
+"""What makes everything in a letter wait: it may be somebody else's, or say something else to its writer."""
 NATURES = {"auto-reply": "mail-auto-reply", "bounce": "mail-bounce", "own": "mail-own"}
 
 

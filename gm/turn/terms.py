@@ -63,11 +63,17 @@ def _doubtful(term: Term, rows: Sequence[int], zat: date | None, held: bool) -> 
     if not term.source.line and ANSWER.match(term.source.words):
         return False
     if term.kind == "day":
-        return zat is not None and term.day not in ((zat.day, zat.month), (zat.month, zat.day))
+        return zat is not None and not _is_day(term, zat)
     if term.kind == "next":
         at = term.source.line
         return held or (at > 0 and any(row < at for row in rows) and any(row > at for row in rows))
     return term.kind == "unclear"
+
+
+def _is_day(term: Term, zat: date) -> bool:
+    if term.weekday is not None:
+        return term.weekday == zat.weekday()
+    return term.day in ((zat.day, zat.month), (zat.month, zat.day))
 
 
 def _heard(term: Term, present: int) -> bool:

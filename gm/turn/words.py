@@ -95,9 +95,7 @@ def _enter(holding: Holding, turn: Turn, word: Word, player: str) -> str:
     return ""
 
 
-def _source(
-    word: Word, team: str, values: Sequence[str], theirs: Sequence[Order], asked: Sequence[Order]
-) -> Source:
+def _source(word: Word, team: str, values: Sequence[str], theirs: Sequence[Order], asked: Sequence[Order]) -> Source:
     """What the ruling is about: the player's own words where it is one order of the letter, else the ruling itself.
 
     Of several it is the one that says just what is ruled: what the player says of that line goes on (P5).

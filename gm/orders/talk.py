@@ -1,0 +1,66 @@
+"""Numbers that are talked about rather than ordered: in doubt, on a condition, denied, old, or somebody else's."""
+
+from __future__ import annotations
+
+import re
+
+SENTENCE = re.compile(r"(?<=[.!;])\s+|(?<=\?)\s*")
+_LEAD = r"[^\w\"']*(?:(?:und|and|i|aber|but|ale|also|so) )?"
+BEGUN = re.compile(
+    _LEAD + r"(?:(?:falls|wenn|vielleicht|eventuell|evtl|sonst|ansonsten|wie wäre|(?-i:oder|or|lub|albo))\b"
+    r"|(?:if|unless|maybe|perhaps|otherwise|how about|what about|jeśli|jeżeli|może|gdyby|inaczej)\b"
+    r"|(?:ich |i )?(?:bin |am |['’]m )?(?:mir )?(?:nicht sicher|not sure)\b|nie jestem pew"
+    r"|(?:mein |der |my |the |mój )?(?:gegner|opponent|przeciwnik)\b"
+    r"|(?:entwurf|draft|szkic|beispiel|example|przykład|z\.\s?b\.|e\.\s?g\.|np\.)\s*:)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that only may have an order in it; a name in quotes begins none, nor does `Oder`, a river."""
+IN_TIME = re.compile(
+    r"\b(?:zu spät|(?:noch|es) geht|noch reicht|too late|still (?:possible|time|in time)|za późno|jeszcze zdąż\w+)\b",
+    re.IGNORECASE,
+)
+"""A condition that the ZAT settles."""
+SORRY = re.compile(
+    _LEAD + r"(?:sorry|pardon|stopp?|halt|ups|oops|entschuldigung|verzeihung|przepraszam)\s*[,:]\s*+"
+    r"(?!(?:(?:stopp?|hier|here|oto|nochmal|noch mal|again|jetzt|now|nun|teraz)[\s,:]*)*"
+    r"(?-i:[\"'A-ZÄÖÜŁŚŻŹĆ0-9])[^:,]*$)",
+    re.IGNORECASE,
+)
+"""Talk before numbers, but not where nothing else than a name follows (`Sorry, Nordstern`)."""
+PAST = re.compile(
+    _LEAD + r"(?:(?:beim |das )?letzte[ns]? (?:mal|runde)\b|last (?:time|round|turn)\b|(?:ostatnio|poprzednio)\b"
+    r"|(?:alt|old|bisher|vorher|previously|before|stary)\s*:)",
+    re.IGNORECASE,
+)
+NOW = re.compile(r"\b(?:diesmal|jetzt|nun|heute|now|this time|teraz|tym razem)\b", re.IGNORECASE)
+"""Beside what was: an order for this turn."""
+SAID = re.compile(
+    r"\b(?:vielleicht|eventuell|evtl\.?|maybe|perhaps|może|chyba|sollte|should|powinn[ay]|powinien)\W*$"
+    r"|(?-i:\b[A-ZÄÖÜŁŚŻ]\w+ (?:nimmt|takes|bierze) [A-ZÄÖÜŁŚŻ])"
+    r"|\b(?:meint|sagt|lässt ausrichten|says|thinks|mówi|twierdzi)\b"
+    r"|\b(?:nicht|not|don['’]?t|nie) (?:mehr |bitte |please )?(?:eintragen|werten|zählen|nehmen|verwenden|übernehmen"
+    r"|count|use|enter|play|take|wpisywać|wpisuj|liczyć|licz|brać|bierz)\b"
+    r"|\b(?:alte[nrs]?|frühere[nrs]?|vorige[nrs]?|old|previous|former|star[aąey]|poprzedni\w*) "
+    r"(?:aufstellung|meldung|zahlen|werte|line-?up|order|numbers|skład|ustawienie|zgłoszenie)\W*$",
+    re.IGNORECASE,
+)
+"""Said in front of numbers: doubt, somebody else's opinion, a denial, or that they are old."""
+BEHIND = re.compile(
+    r"\s*(?:\(\s*)?\?|\s*(?:bitte |please |proszę )?(?:vergessen|streichen|ignorieren|verwerfen|(?:gilt|gelten) nicht"
+    r"|forget|ignore|delete|zignoruj\w*|zignorować|skreślić)\b",
+    re.IGNORECASE,
+)
+
+
+def doubtful(before: str, after: str) -> bool:
+    """Whether the sentence in front of numbers, or what stands right behind them, makes of them no plain order."""
+    sentence = SENTENCE.split(before[-400:])[-1]
+    begun = BEGUN.match(sentence) is not None and not IN_TIME.search(sentence)
+    past = PAST.match(sentence)
+    return (
+        begun
+        or SORRY.match(sentence) is not None
+        or (past is not None and not NOW.search(sentence, past.end()))
+        or SAID.search(sentence) is not None
+        or BEHIND.match(after) is not None
+    )
