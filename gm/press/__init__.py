@@ -65,9 +65,10 @@ def render(
     letters/<player>.txt for all who wrote or should have, results.json. `forewords` are the game master's words by
     language; a language without them has the zine's. A pure function of its arguments and of the templates.
     """
-    shown = veiled(record, pseudonyms(record))
+    names = pseudonyms(record)
+    shown = veiled(record, names)
     files: dict[str, bytes] = {}
-    files.update(_newsletters(shown, forewords, languages, templates))
+    files.update(_newsletters(shown, veiled(forewords, names), languages, templates))
     files.update(_answers(record, forewords, templates))
     files["results.json"] = public.as_json(public.results(shown))
     return files
@@ -164,7 +165,7 @@ def _answers(record: Mapping[str, Any], forewords: Mapping[str, str], templates:
             "answer.txt.j2",
             spoken.get(name) or record["zine"]["language"],
             record,
-            forewords,
+            _of_others(forewords, record, name),
             clean(_of_others(view.answer(record, name), record, name)),
             templates,
         )
