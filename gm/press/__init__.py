@@ -124,9 +124,9 @@ def page(
     layout: str, language: str, facts: Mapping[str, Any], templates: Path | None = None, zone: str | None = None
 ) -> bytes:
     """Render a layout of the archive's pages (site/…) with clean facts; a fault in a zine's own is an InputError."""
-    found = press(language, templates, zone).templates
-    name = f"site/{layout}"
-    text: str = guarded(templates, lambda: found.select_template([f"{language}/{name}", name]).render(**facts))
+    found = press(language, templates, zone)
+    names = [f"{language}/site/{layout}", f"site/{layout}"]
+    text: str = guarded(templates, lambda: found.templates.select_template(names).render(**facts, say=found.tied))
     return text.encode()
 
 
@@ -189,10 +189,12 @@ def _put(
     """Render a layout in a language; one in the language's own folder wins over the one for all."""
     zine = record["zine"]
     foreword = passages(forewords.get(language) or forewords.get(zine["language"]) or "")
-    found = press(language, templates, zine["timezone"]).templates
+    found = press(language, templates, zine["timezone"])
+    says = {"say": found.tied} if layout.endswith(".html.j2") else {}
 
     def made() -> str:
-        return found.select_template([f"{language}/{layout}", layout]).render(**facts, foreword=foreword)
+        template = found.templates.select_template([f"{language}/{layout}", layout])
+        return template.render(**facts, **says, foreword=foreword)
 
     text: str = guarded(templates, made)
     return (tidy(text) if layout.endswith(".txt.j2") else text).encode()
