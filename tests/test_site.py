@@ -193,6 +193,21 @@ def test_a_name_that_no_xml_may_hold_breaks_no_feed(tmp_path: Path) -> None:
     assert ": \ufffd\ufffd\ufffd\ufffd <&> (Ines Probe)" in (summary or "")
 
 
+def test_a_correction_is_new_in_the_feed(tmp_path: Path) -> None:
+    zine = published(tmp_path / "zine")
+    toml = zine / "zine.toml"
+    toml.write_text(toml.read_text("utf-8") + '[site]\nurl = "https://zine.example"\n', encoding="utf-8")
+    words = ("--letter", "0003.eml", "--team", "Oststern", "--reason", "private", "--public", "Zu spät.")
+    zines.done(zine, "correct", "046", "strike", *words)
+    record = json.loads((zine / "turns/046/record-korrektur-1.json").read_text("utf-8"))
+    zines.done(zine, "site")
+    feed = ElementTree.parse(zine / "site/feed.xml").getroot()
+    times = [one.text for one in feed.iter("{http://www.w3.org/2005/Atom}updated")]
+    assert times == [record["rulings"][0]["at"], "2025-10-24T20:00:00+02:00", record["rulings"][0]["at"]]
+    titles = [one.text for one in feed.iter("{http://www.w3.org/2005/Atom}title")]
+    assert titles == ["HAI ZET", "HAI ZET: Runde 047", "HAI ZET: Runde 046 (Korrektur 1)"]
+
+
 def test_with_a_web_address_there_is_a_feed(tmp_path: Path) -> None:
     zine = published(tmp_path / "zine")
     toml = zine / "zine.toml"
@@ -264,7 +279,7 @@ def record(turn: str, managers: list[str], cross: list[list[str | None]], times:
     ]
     result = {"wp": 80, "method": "expected", "times": times, "teams": teams, "cross": cross}
     following = {"turn": "x", "zat": None, "wp": 80, "anti_wp": None, "seal": None}
-    return {"turn": turn, "zat": f"2025-01-{int(turn):02d}T20:00:00+01:00", "korrektur": 0} | {
+    return {"turn": turn, "zat": f"2025-01-{int(turn):02d}T20:00:00+01:00", "korrektur": 0, "rulings": []} | {
         "results": {"football": result},
         "tasks": {"football": {}},
         "next": following,

@@ -37,7 +37,7 @@ def book(folder: Path, sums: Mapping[str, str], called: Mapping[str, str]) -> tu
     begun, first = start(folder), zine.first(folder)
     rows = [(called.get(player, player), points, last) for player, points, last in begun]
     printed = [[player, str(points), last] for player, points, last in rows]
-    root = sha256(json.dumps([__version__, "hex", first, printed, called]).encode()).hexdigest()
+    root = sha256(json.dumps([__version__, "changed", first, printed, called]).encode()).hexdigest()
     turns, past = _kept(folder, root, sums) or ([], site.start(ranking.starting(rows, (first or 1) - 1)))
     kept = len(turns)
     told = [player for player, _, _ in begun]
