@@ -11,8 +11,7 @@ import pytest
 import zines
 from killing import Runs
 from smtpserver import Post, serving, smtp
-
-from gm import zine
+from stopping import stopped
 
 INSTALL = "apt-get install -y strace"
 pytestmark = pytest.mark.skipif(
@@ -48,31 +47,14 @@ def runs(start: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runs
 
 
 def test_after_a_kill_anywhere_each_mail_is_there_once(runs: Runs, start: Path, post: Post, tmp_path: Path) -> None:
-    folder = zines.copy(start, tmp_path / "zine")
-    args = ["-C", str(folder), "send", "047"]
-    kills = runs.steps(*args)
-    assert {"write", "fsync", "sendto"} <= {call for call, _ in kills}
-    asked = 0
-    for kill in kills:
-        shutil.rmtree(folder)
-        zines.copy(start, folder)
-        post.taken.clear()
-        code, words = runs.run(*args, kill=kill)
-        place = (kill, runs.calls()[-1])
-        assert code == -9, (place, words)
-        went = set(post.recipients)
-        code, words = runs.run(*args)
-        doubtful = zine.read_sent(folder).doubtful
-        assert code == (1 if doubtful else 0), (place, words)
-        assert len(doubtful) <= 1, place
+    folder = tmp_path / "zine"
+    for place, went, doubtful, words in stopped(runs, post, start, folder, "send", "047"):
         for id in doubtful:
-            asked += 1
             to = JONAS if f"{id}, to Jonas Muster" in words else INES
-            code, words = runs.run(*args, "--done" if to in went else "--again", id)
-            assert code == 0, (place, words)
+            code, said = runs.run("-C", str(folder), "send", "047", "--done" if to in went else "--again", id)
+            assert code == 0, (place, said)
         assert sorted(post.recipients) == [INES, JONAS], place
-        assert runs.run(*args)[1] == "nothing is due\n"
-    assert asked > 2
+        assert runs.run("-C", str(folder), "send", "047")[1] == "nothing is due\n"
 
 
 @pytest.fixture(scope="module")
@@ -87,28 +69,12 @@ def before(start: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_after_a_kill_anywhere_nobody_is_reminded_twice(runs: Runs, before: Path, post: Post, tmp_path: Path) -> None:
-    folder = zines.copy(before, tmp_path / "zine")
-    args = ["-C", str(folder), "remind", "047"]
-    kills = runs.steps(*args)
-    assert {"write", "fsync", "sendto"} <= {call for call, _ in kills}
-    asked = 0
-    for kill in kills:
-        shutil.rmtree(folder)
-        zines.copy(before, folder)
-        post.taken.clear()
-        code, words = runs.run(*args, kill=kill)
-        place = (kill, runs.calls()[-1])
-        assert code == -9, (place, words)
-        code, words = runs.run(*args)
-        doubtful = zine.read_sent(folder).doubtful
-        assert code == (1 if doubtful else 0), (place, words)
-        assert len(doubtful) <= 1, place
+    folder = tmp_path / "zine"
+    for place, _, doubtful, words in stopped(runs, post, before, folder, "remind", "047"):
         assert len(set(post.recipients)) == len(post.recipients), place
         assert len(post.recipients) in ((2, 3) if doubtful else (3,)), place
         for id in doubtful:
-            asked += 1
             assert f"gm send --done {id}" in words, place
-            code, words = runs.run("-C", str(folder), "send", "046", "--done", id)
-            assert code == 0 or "nobody knows" not in words, (place, words)
-        assert runs.run(*args)[1] == "nobody is to be reminded today\n", place
-    assert asked > 2
+            code, said = runs.run("-C", str(folder), "send", "046", "--done", id)
+            assert code == 0 or "nobody knows" not in said, (place, said)
+        assert runs.run("-C", str(folder), "remind", "047")[1] == "nobody is to be reminded today\n", place
