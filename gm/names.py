@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -15,6 +16,9 @@ NAME_LETTERS = 30
 NAME_CELLS = 30
 """F6: how many cells of a name a table shows."""
 
+_PICTURES = "\u2190-\u2bff\U0001f000-\U0001faff"
+JOINER = rf"(?<=[{_PICTURES}\ufe0f])\u200d(?=[{_PICTURES}])"
+"""A pattern: the sign of no width that makes one picture of two, as in a family; elsewhere it only hides."""
 _LETTERS = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"}
 )
@@ -36,6 +40,16 @@ def tokens(name: str) -> list[str]:
     """The folded words of a name, split where anything but letters, digits and accents stands."""
     words = "".join(sign if unicodedata.category(sign)[0] in "LNM" else " " for sign in name).split()
     return [fold(word) for word in words]
+
+
+def printable(name: str) -> bool:
+    """Whether a name holds no control characters and nothing unseen but what joins pictures."""
+    return name.isprintable() or re.sub(JOINER, "", name).isprintable()
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """Where a name stands in a list that people read: word by word, Ä as ae, Ł as l, whatever its case."""
+    return " ".join(tokens(name)), name
 
 
 def find(name: str, names: Iterable[str]) -> str | None:

@@ -186,7 +186,7 @@ def test_what_is_no_choice_is_told_and_asked_again(tmp_path: Path) -> None:
         "9 is none of them",
         "x is none of them",
         "that is none of them",
-        '"Niemand" is no player or not only one',
+        '"Niemand" fits no player, or more than one',
         "'6-4-20-20' is no line-up like 6-4-20-20-20",
         "nothing was typed",
     ):
@@ -212,7 +212,7 @@ def test_as_last_time_takes_all_teams_in_one_ruling_after_the_other(tmp_path: Pa
     teams.append(next(row for row in teams if row["manager"] == "Ines Probe") | {"team": "Weststern", "place": 4})
     (folder / "turns/046/record.json").write_text(json.dumps(made), "utf-8")
     (one,) = listing(folder)
-    assert one["choices"][0]["words"] == "all as last time: Oststern 0-2-25-23-28; Weststern 0-2-25-23-28"
+    assert one["choices"][0]["words"] == "everything as last time: Oststern 0-2-25-23-28; Weststern 0-2-25-23-28"
     code, said = gm(folder, "ask", typed="1\nwie gesagt\n\n")
     assert code == 0, said
     assert [(row[0], row[4], row[6]) for row in rulings(folder)] == [
@@ -468,7 +468,7 @@ MAILS = {
         "pl": ("2 Oststern gra, za to Nordstern nie.",),
     },
     "0009.eml": {
-        "de": ("nur die Nummer oder nur Ja oder Nein:", "1 Ja: Südstern ist zurückgezogen.", "2 Nein: Nichts"),
+        "de": ("nur die Nummer oder nur „Ja“ oder „Nein“:", "1 Ja: Südstern ist zurückgezogen.", "2 Nein: Nichts"),
         "en": ("or only yes or no:", "1 Yes: Südstern is withdrawn.", "2 No: Nothing is withdrawn."),
         "pl": ("„tak” lub „nie”:", "1 Tak: Südstern: wycofane.", "2 Nie: Nic nie jest wycofane."),
     },

@@ -15,6 +15,7 @@ from cups import begun, drawn, gone, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gm.tournaments import simulation
 from gm.tournaments.check import check
 from gm.tournaments.check_matching import pairable
 from gm.tournaments.model import Bye, Cup, Match, Place, Round, Table
@@ -51,6 +52,21 @@ def test_who_drops_out_breaks_nothing() -> None:
     cup = drawn(begun("round-robin", 5, seeded=5))
     cup = told(cup, {match.players: "2-1" for match in cup.rounds[0].matches})
     assert found(finished(gone(cup, "Ben"), lambda match: "1-0")) == []
+    # Two who have left share the last place, with more points than those who stay or not.
+    assert found(finished(gone(gone(cup, "Ben"), "Ada"), lambda match: "0-0")) == []
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.sampled_from(sorted(RULES)), st.integers(2, 12), st.text(max_size=4), st.sampled_from([100_000, 500_000]))
+def test_tournaments_from_which_many_leave_are_whole_to_their_end(
+    rules: str, players: int, seed: str, drops: int
+) -> None:
+    chosen = {"unofficial": True} if rules == "simpsons" else {}
+    sheet = RULES[rules]
+    planned = sheet.rounds(simulation.begun(sheet, players, seed, chosen))
+    odds = simulation.Odds(drops, 300_000)
+    played = simulation.play_on(sheet, simulation.play(sheet, players, planned, seed, chosen, odds))
+    assert found(played.cup) == []
 
 
 def whole(rules: str, players: int = 5) -> Cup:

@@ -19,10 +19,13 @@ from typing import Any
 import pytest
 import zines
 from click.testing import CliRunner, Result
+from cups import begun, drawn, first_wins
 
 from gm.cli import main
+from gm.cli.cup_lines import table_lines
 from gm.desk.cup_rounds import results_missing
 from gm.names import width
+from gm.tournaments.lots import lot
 from gm.tournaments.shelf import RULES
 
 EIGHT = ("Ada", "Ben", "Cleo", "Dirk", "Ewa", "Finn", "Gosia", "Hugo")
@@ -691,7 +694,7 @@ def test_m5_the_timetable_has_start_call_and_end(hall: Hall) -> None:
     assert text.count("BEGIN:VEVENT") == 3
     assert "DTSTART:20261205T110500\r\nDTEND:20261205T115500\r\n" in text
     assert text.count("TRIGGER;RELATED=END:-PT10M") == 3
-    assert "is no time" in hall.refused("timetable", "--start", "Samstag")
+    assert "is not a time" in hall.refused("timetable", "--start", "Samstag")
     for never in ("0", "50"):
         said = hall.done("timetable", "--start", "2026-12-05 10:00", "--minutes", "50", "--call", never)
         assert said.splitlines()[2].split()[-3:] == ["10:00", "–", "10:50"]
@@ -862,8 +865,58 @@ def test_simulated_tournaments_are_read_by_an_independent_reading(rules: str) ->
             assert met == {frozenset(pair) for pair in combinations(value["players"], 2)}
 
 
+@pytest.mark.parametrize(
+    ("words", "stages"),
+    [
+        ("simpsons --players 8", ["final"]),
+        ("stadtmeisterschaft --players 7", ["final"]),
+        ("curling --players 6", ["semi-final", "final"]),
+        ("curling --players 8", []),
+        ("meccg --players 8", []),
+    ],
+)
+def test_simulate_plays_the_final_where_it_is_asked_for(words: str, stages: list[str]) -> None:
+    args = ["cup", "simulate", "--rules", *words.split(), "--runs", "3", "--json"]
+    without = CliRunner().invoke(main, args, catch_exceptions=False).output.splitlines()
+    with_final = CliRunner().invoke(main, [*args, "--final"], catch_exceptions=False).output.splitlines()
+    for one, other in zip(without, with_final, strict=True):
+        planned, played = json.loads(one)["rounds"], json.loads(other)["rounds"]
+        assert played[: len(planned)] == planned
+        after = [round.get("stage") for round in played if round.get("stage") != "play-off"]
+        assert after == [None] * len(planned) + stages
+        if stages:
+            table = json.loads(other)["table"]
+            last = {name for pair in played[-1].get("pairs", played[-1].get("tables")) for name in pair}
+            assert {row["player"] for row in table[: len(last)]} == last
+
+
 def test_simulate_sums_up(hall: Hall) -> None:
     said = CliRunner().invoke(main, ["cup", "simulate", "--rules", "round-robin", "--players", "4", "--runs", "3"])
     assert said.output == "3 tournaments, 9 rounds, 18 matches\n0 meetings beyond the first, 0 byes beyond the first\n"
     for words in (["--rules", "chess"], ["--rules", "round-robin", "--wins", "3"]):
         assert CliRunner().invoke(main, ["cup", "simulate", "--players", "4", *words]).exit_code == 2
+
+
+def test_a_table_that_is_too_wide_goes_on_below() -> None:
+    cup = begun("round-robin", ["Maximilian-Alexander von der Heydte", "Łucja", "Çiğdem", "Ö"], seed="7")
+    for _ in range(3):
+        cup = first_wins(drawn(cup), "1-1")
+    lots = {name: lot("7", ("group", ""), name).lstrip("0").rjust(12) for name in ("Łucja", "Çiğdem", "Ö")}
+    lines = table_lines(RULES["round-robin"].tables(cup))
+    assert lines[0] == "   player                points  difference  scored  direct  by"
+    assert lines[5:7] == ["", "   player                direct-difference  direct-scored           lot"]
+    assert max(map(width, lines)) <= 80
+    rows = {line.split()[1]: line for line in lines[7:]}
+    assert {name: rows[name][-12:] for name in lots} == lots
+    assert [line.split()[:2] for line in lines[1:5]] == [line.split()[:2] for line in lines[7:]]
+    assert "Maximilian-Alexande…       3           0       3       3" in "\n".join(lines[1:5])
+
+
+def test_a_log_of_a_later_version_is_no_damaged_one(tmp_path: Path) -> None:
+    log = str(tmp_path / "fest.jsonl")
+    CliRunner().invoke(main, ["cup", "new", "fest", "--rules", "knockout", "--file", log], catch_exceptions=False)
+    Path(log).write_text(Path(log).read_text("utf-8").replace('"format": 1', '"format": 2'), "utf-8")
+    said = CliRunner().invoke(main, ["cup", "table", "fest", "--file", log])
+    assert said.exit_code == 2
+    words = "a later version of gm wrote this log (its format is 2, this one knows 1); use that version"
+    assert " ".join(said.output.split()) == f"{log}:1: {words}"

@@ -240,8 +240,8 @@ def test_a_correction_is_checked_like_a_ruling(zine: Path, gm: Gm) -> None:
     before = tree(zine)
     for words, what in (
         (("wish", "viel", "--player", "Klara"), "write the wish as a whole number"),
-        (("sender", "Niemand", "--letter", "0001.eml"), '"Niemand" is no player of zine.toml'),
-        (("lineup", "6-4-20-20-20", "--player", "Niemand"), '"Niemand" is no player of zine.toml'),
+        (("sender", "Niemand", "--letter", "0001.eml"), '"Niemand" is not a player of zine.toml'),
+        (("lineup", "6-4-20-20-20", "--player", "Niemand"), '"Niemand" is not a player of zine.toml'),
     ):
         assert what in gm("correct", "047", *words, code=2).output
     assert tree(zine) == before
@@ -576,6 +576,30 @@ def test_forget_takes_what_is_private_and_leaves_what_was_played(zine: Path, gm:
     assert b"jonas@example.org" not in b"".join(tree(zine).values())
     assert "Jonas Muster" in json.dumps(record(zine), ensure_ascii=False)
     gm("verify", "047")
+
+
+def test_forget_takes_addresses_out_of_tournaments_and_nothing_else(zine: Path, gm: Gm) -> None:
+    gm("cup", "new", "hall", "--rules", "round-robin", "--seed", "7")
+    entries = {"Klara Beispiel": "Klara@example.org", "Klaras Elf": "klara@example.org", "Jonas Muster": "jm@b.example"}
+    for name, address in {**entries, "Uwe": "uwe@b.example"}.items():
+        gm("cup", "add", "hall", name, "--address", address)
+    gm("cup", "pair", "hall", "--publish")
+    gm("cup", "result", "hall", "1", "2-1")
+    log = zine / "tournaments/hall.jsonl"
+    before, shown = log.read_text("utf-8"), gm("cup", "table", "hall").output
+    assert "hang on the name" in gm("forget", "--yes", "Klara Beispiel", "--pseudonym", "Frau K.", code=2).output
+    assert log.read_text("utf-8") == before
+    # Hers by the address, both of them; his by the name, for he is registered here with another address.
+    assert "tournaments/hall.jsonl: address of Klara Beispiel removed" in gm("forget", "--yes", "Klara Beispiel").output
+    gm("forget", "--yes", "Jonas Muster")
+    gone = before
+    for address in entries.values():
+        gone = gone.replace(f', "address": "{address}"', "")
+    assert log.read_text("utf-8") == gone != before
+    assert gm("cup", "table", "hall").output == shown
+    gm("forget", "--yes", "Uwe")  # known to the tournament alone
+    assert "@" not in log.read_text("utf-8")
+    assert gm("cup", "table", "hall").output == shown
 
 
 def test_a_pseudonym_is_refused_where_dice_hang_on_the_name(zine: Path, gm: Gm) -> None:

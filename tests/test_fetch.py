@@ -531,7 +531,7 @@ def test_tls_with_a_certificate_that_holds(
         ("folders = []", "imap.folders is empty"),
         ('since = "yesterday"', 'imap.since is "yesterday", no day'),
         ('password_env = "X"\npassword_command = "pass"', "imap.password_command stands beside password_env"),
-        (f'password = "{MARK}"', "imap.password is no key"),
+        (f'password = "{MARK}"', "imap.password is not a key"),
     ],
 )
 def test_settings_that_cannot_be(zine: Path, server: Server, line: str, fault: str) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from cups import NAMES, begun, drawn, first_wins, gone, pairs, refused, score, told
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gm.tournaments.check import check
 from gm.tournaments.knockout import overturned
-from gm.tournaments.model import Cup, Draft, Entrant, Stuck
+from gm.tournaments.model import Cup, Draft, Entrant, Match, Reason, Stuck
 from gm.tournaments.shelf import RULES
-from gm.tournaments.tree import leaves, positions, tree
+from gm.tournaments.tree import leaves, positions, third_place, tree
 
 SHEET = RULES["knockout"]
 
@@ -110,6 +112,52 @@ def test_the_opponent_of_one_who_dropped_out_goes_through() -> None:
     over = replace(gone(cup, "Ada"), rounds=(*cup.rounds, draft.round))
     (table,) = SHEET.tables(over)
     assert [(place.place, place.player) for place in table.places] == [(1, "Ben"), (2, "Ada"), (3, "Cleo"), (3, "Dirk")]
+
+
+def test_K_who_lost_the_semi_finals_plays_for_the_third_place_where_it_is_set() -> None:
+    cup = drawn(first_wins(drawn(begun("knockout", 4, seeded=4, third=True))))
+    # Cleo and Dirk have lost; neither was named first, so Dirk, who stands above in the tree (1-4-2-3), begins.
+    assert pairs(cup.rounds[1]) == [("Ada", "Ben"), ("Dirk", "Cleo")]
+    third = third_place(cup.rounds[1])
+    assert third is not None
+    assert third.players == ("Dirk", "Cleo")
+    assert check(cup, SHEET.tables(cup)) == tuple(
+        Reason("check-no-result", {"round": 2, "table": table}) for table in (1, 2)
+    )
+    # Before its result both share the third place.
+    assert [(place.place, place.player) for place in SHEET.tables(cup)[0].places[2:]] == [(3, "Cleo"), (3, "Dirk")]
+    cup = told(cup, {("Ada", "Ben"): "2-1", ("Dirk", "Cleo"): "0-1"})
+    (table,) = SHEET.tables(cup)
+    assert [(place.place, place.player, place.by) for place in table.places] == [
+        (1, "Ada", ""),
+        (2, "Ben", "round"),
+        (3, "Cleo", "round"),
+        (4, "Dirk", "third"),
+    ]
+    assert [[fixture.through for fixture in level] for level in tree(cup.rounds)] == [["Ada", "Ben"], ["Ada"]]
+    assert (check(cup, (table,)), overturned(cup)) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("left", "matches"), [("Dirk", [("Ada", "Ben")]), ("Ada", [("Dirk", "Cleo")]), ("Ada Ben", []), ("Ada Cleo", [])]
+)
+def test_K_the_third_place_is_played_for_by_two_who_are_there(left: str, matches: list[tuple[str, str]]) -> None:
+    cup = first_wins(drawn(begun("knockout", 4, seeded=4, third=True)))
+    for name in left.split():
+        cup = gone(cup, name)
+    draft = SHEET.draw(cup)
+    assert isinstance(draft, Draft)
+    assert pairs(draft.round) == matches
+    assert (third_place(draft.round) is not None) == (("Dirk", "Cleo") in matches)
+
+
+def test_K_nobody_but_the_losers_plays_for_the_third_place() -> None:
+    cup = first_wins(drawn(begun("knockout", 8, seeded=8, third=True)))
+    cup = drawn(first_wins(drawn(cup)))
+    wrong = replace(cup.rounds[2], matches=(cup.rounds[2].matches[0], Match(2, ("Cleo", "Hugo"))))
+    wrong_cup = replace(cup, rounds=(*cup.rounds[:2], wrong))
+    found = check(wrong_cup, SHEET.tables(wrong_cup))
+    assert Reason("check-not-through", {"round": 3, "player": "Hugo"}) in found
 
 
 def test_K_a_correction_that_undoes_a_later_match_is_found() -> None:

@@ -247,7 +247,7 @@ def test_what_was_changed_in_a_results_file_is_reported(
 def test_what_is_no_results_file_is_told_in_one_line(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "results.json"
     path.write_bytes(data)
-    assert "is no results.json of a turn" in zines.told(zines.gm(tmp_path, "verify", str(path)), 2)
+    assert "is not a turn's results.json" in zines.told(zines.gm(tmp_path, "verify", str(path)), 2)
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_a_results_file_with_values_of_another_kind_is_told_in_one_line(
     path = tmp_path / "results.json"
     path.write_text(json.dumps(results), "utf-8")
     found = typed(tmp_path, "verify", str(path), code=2)
-    assert found.startswith(f"{path}: is no results.json of a turn (")
+    assert found.startswith(f"{path}: is not a turn's results.json (")
     assert found.count("\n") == 1
 
 

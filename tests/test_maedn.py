@@ -447,7 +447,7 @@ def test_place_refuses_what_cannot_be() -> None:
     said = typed("place", "Anna: B B 12 c", "Bert: B B 2 b", "Cem: a b c d a b c d")
     assert (said.exit_code, said.stdout) == (2, "")
     assert "Cem: 8 pieces; a player has four (B B 12 c)" in said.stderr
-    assert "Anna on 12, Bert on 2: one field; name the players in the order of their seats" in said.stderr
+    assert "Anna on 12, Bert on 2: one space; name the players in the order of their seats" in said.stderr
     said = typed("place", "Anna B B 12 c", "Cem: 4B")
     assert (said.exit_code, said.stderr.startswith("'Anna B B 12 c': a board is a name, a colon")) == (2, True)
 

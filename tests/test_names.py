@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm import names
+from gm.orders.signs import visible
 
 
 @pytest.mark.parametrize(
@@ -117,3 +118,28 @@ def test_pad_fills_by_cells() -> None:
     assert names.pad("Üb", 5, "right") == "   Üb"
     assert names.pad("ab", 5, "center") == " ab  "
     assert names.pad("abc", 2) == "abc"
+
+
+def test_lists_stand_in_the_order_of_the_alphabet_in_which_people_look() -> None:
+    listed = ["Adam", "Ärger", "Ćwiek", "Özil", "anna Z", "Annabel", "Łoś", "Lama", "Zebra", "O'Hara", "Żak", "Oz"]
+    assert sorted(listed, key=names.alphabetical) == [
+        "Adam", "Ärger", "anna Z", "Annabel", "Ćwiek", "Lama", "Łoś", "O'Hara", "Özil", "Oz", "Żak", "Zebra"
+    ]  # fmt: skip
+
+
+FAMILY = "\N{WOMAN}\u200d\N{WOMAN}\u200d\N{GIRL}"
+HEART = "\N{HEAVY BLACK HEART}\ufe0f\u200d\N{FIRE}"
+
+
+@pytest.mark.parametrize("name", [f"Team {FAMILY}", HEART, f"Łódź {FAMILY}{HEART}"])
+def test_pictures_that_are_joined_stay_whole(name: str) -> None:
+    assert names.printable(name)
+    assert visible(name) == name
+    assert names.width(FAMILY) == 2
+    assert names.fold(name) == names.fold(name.replace("\u200d", ""))
+
+
+@pytest.mark.parametrize("name", ["Nord\u200dstern", f"\u200d{FAMILY}", f"{FAMILY}\u200d", "a\u202eb", "a\u200bb"])
+def test_other_unseen_signs_are_no_part_of_a_name(name: str) -> None:
+    assert not names.printable(name)
+    assert names.printable(visible(name)) or "\u202e" in name

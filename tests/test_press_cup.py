@@ -69,6 +69,7 @@ LISTS: dict[str, dict[str, Any]] = {
         if "players" in TABLES[code].facts and code != "tables-sizes"
     },
     "place-shared": {"players": ["Ada", "Ben"]},
+    "knockout-third": {"players": ["Ada", "Ben"]},
     "curling-snake": {"teams": ["Ada", "Ben"]},
     "check-table": {"players": ["Ada", "Ben"]},
     "check-meetings": {"players": ["Ada", "Ben"]},
@@ -146,6 +147,21 @@ def test_what_may_be_empty_leaves_no_gap(language: str) -> None:
         facts = {name: [] if name in empty else fact for name, fact in facts_for(code).items()}
         words = reason(language, Reason(code, facts | ({"again": 0} if "again" in facts else {})))
         assert not re.search(r"\[\]|None|  |[:;,] ?[.;,]|\(\)", words.replace(f" [{CODES[code].rule}]", "")), words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "bleibt ihnen nur das Freilos."),
+        ("en", "they only have the bye left."),
+        ("pl", "zostaje im tylko: wolny los."),
+    ],
+)
+def test_where_only_the_bye_is_left_nobody_is_not_named(language: str, words: str) -> None:
+    facts: dict[str, Any] = {"round": 6, "players": ("Ada", "Ben"), "opponents": (), "bye": True, "forbidden": ()}
+    assert words in reason(language, Reason("swiss-stuck", facts))
+    with_one = reason(language, Reason("swiss-stuck", facts | {"opponents": ("Cleo",)}))
+    assert re.search(r"Cleo (und das Freilos|and the bye left|i wolny los)\.", with_one)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -242,6 +258,12 @@ def test_the_tree_is_drawn() -> None:
     text = printed(cup, "standings", "de").text
     tree = [re.sub(r" +", " ", line) for line in text[text.index("K.-o.-Baum") :].splitlines()[2:]]
     assert tree == ["Ada ┐", " ├ Ada ┐", " ┘ │", " ├", "Ben ┐ │", " ├ Cleo 4-1 ┘", "Cleo ┘"]
+
+
+def test_the_match_for_the_third_place_is_marked() -> None:
+    cup = drawn(first_wins(drawn(begun("knockout", 4, seeded=4, third=True))))
+    assert printed(cup, "pairings", "de").text.count("Tisch 2: Spiel um Platz 3\n") == 1
+    assert "Platz 3" not in printed(replace(cup, rounds=cup.rounds[:1]), "pairings", "de").text
 
 
 def swiss(players: int = 9) -> Cup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -28,6 +29,29 @@ def with_imap(folder: Path) -> None:
 
 def test_without_a_mailbox_and_with_a_right_clock_nothing_is_said(folder: Path) -> None:
     assert warnings(folder, "047", AFTER) == []
+
+
+def test_records_that_give_another_ranking_than_was_printed_are_told(folder: Path) -> None:
+    for id in ("046", "047"):
+        zines.gm(folder, "run", id, "--leave")
+        assert zines.gm(folder, "publish", id).returncode == 0
+    told = "warning: turns/047/record.json: printed another ranking than the records and ranking-start.csv give now"
+    assert doubted(folder, "ranking") == ""
+    start = folder / "ranking-start.csv"
+    before = start.read_bytes()
+    start.write_bytes(before + b"Otto Alt,4000,044\n")
+    assert doubted(folder, "ranking").startswith(told)
+    zines.gm(folder, "turn", "new", "--zat", "2025-10-30 20:00")
+    assert told in doubted(folder, "run", "048", "--leave")
+    start.write_bytes(before)
+    assert doubted(folder, "ranking") == ""
+    # A record that is gone, folder and all.
+    shutil.move(folder / "turns/046", folder / "046")
+    assert "is an earlier record missing" in doubted(folder, "ranking")
+
+
+def doubted(folder: Path, *args: str) -> str:
+    return zines.gm(folder, *args).stderr.decode()
 
 
 def test_a_letter_from_the_future_is_told(folder: Path) -> None:

@@ -155,7 +155,7 @@ age = 8
     assert "zine.toml:7: own_mail_server[2] is 8, no words; put them in quotes" in found
     assert "zine.toml:15: football.times is 0; write a whole number of at least 1" in found
     assert 'zine.toml:21: players[2].name is "ä  one", who stands above as "Ä One"; keep one' in found
-    assert any("players[2].age is no key" in fault for fault in found)
+    assert any("players[2].age is not a key" in fault for fault in found)
 
 
 @pytest.mark.parametrize(
@@ -301,13 +301,13 @@ size = 3
         "turns/047/turn.toml:1: zat is missing; write it",
         "turns/047/turn.toml:2: football.wp is 9; write a whole number from 10 to 300",
         "turns/047/turn.toml:3: football.anti_wp is 301; write a whole number from 10 to 300",
-        'turns/047/turn.toml:7: curling.matches[1].senders.Nordhaus holds a stranger: "Player Onne" is no player '
+        'turns/047/turn.toml:7: curling.matches[1].senders.Nordhaus holds a stranger: "Player Onne" is not a player '
         'of zine.toml; write "Player One"',
-        "turns/047/turn.toml:7: curling.matches[1].senders.Sudwall is no side of this match; "
+        "turns/047/turn.toml:7: curling.matches[1].senders.Sudwall is not a side of this match; "
         'write "Nordhaus" or "Südwall"',
         'turns/047/turn.toml:10: curling.matches[2].second is "Nordhaus", which makes no new match; '
         "name two sides that do not yet meet",
-        "turns/047/turn.toml:11: curling.matches[2].size is no key; "
+        "turns/047/turn.toml:11: curling.matches[2].size is not a key; "
         "take it out, or write one of first, second, senders",
         "turns/047/turn.toml:13: curling.matches[2].senders.Nordhaus is no list; "
         "put it in [ ], or its heading in [[ ]]",
@@ -424,7 +424,7 @@ def test_a_word_is_checked_before_it_is_written(tmp_path: Path) -> None:
         'value: is missing: "lineup" needs one; write it',
     ]
     assert faults(lambda: zine.check_word(Word("sender", "0001.eml", value="Plaier Two"), zine.load(folder))) == [
-        'value: is a stranger: "Plaier Two" is no player of zine.toml; write "Player Two"'
+        'value: is a stranger: "Plaier Two" is not a player of zine.toml; write "Player Two"'
     ]
     zine.check_word(WORD, zine.load(folder))
     assert not (folder / "turns/047/rulings.toml").exists()
@@ -464,7 +464,7 @@ value = 80
     assert [fault.split(";")[0] for fault in found] == [
         'turns/047/rulings.toml:2: rulings[1].do is "forgive"',
         'turns/047/rulings.toml:4: rulings[2].letter is missing: "sender" is said of a letter',
-        'turns/047/rulings.toml:7: rulings[2].value is a stranger: "Player Tow" is no player of zine.toml',
+        'turns/047/rulings.toml:7: rulings[2].value is a stranger: "Player Tow" is not a player of zine.toml',
         "turns/047/rulings.toml:8: rulings[3].letter is missing, and player too",
         'turns/047/rulings.toml:10: rulings[4].value is missing: "lineup" needs one',
         'turns/047/rulings.toml:13: rulings[4].game is "chess"',
@@ -589,6 +589,15 @@ def test_a_turn_is_open_run_and_published(tmp_path: Path) -> None:
     assert [record["korrektur"] for record in zine.all_records(folder)] == [0, 2, 10]
 
 
+def test_two_folders_of_one_turn_are_told(tmp_path: Path) -> None:
+    folder = make(tmp_path)
+    (folder / "turns/047 copy").mkdir()
+    assert zine.turn_ids(folder)[-1] == "047"
+    (folder / "turns/0047").mkdir()
+    (found,) = faults(lambda: zine.turn_ids(folder))
+    assert found == "turns/0047 and turns/047 are the same turn; move one of them out of turns/"
+
+
 def test_the_sum_over_the_records_changes_with_each_of_them(tmp_path: Path) -> None:
     folder = make(tmp_path)
     sums = [zine.digest(folder)]
@@ -611,7 +620,8 @@ def test_the_sum_over_the_records_changes_with_each_of_them(tmp_path: Path) -> N
         (b"\xff", ":1: this record is damaged"),
         (b"[]", "no JSON object"),
         (b"[" * 100_000, ":1: this record is damaged"),
-        (json.dumps({**RECORD, "format": 2}).encode(), "its format is 2"),
+        (json.dumps({**RECORD, "format": 0}).encode(), "is damaged (its format is 0"),
+        (json.dumps({**RECORD, "format": 2}).encode(), ":1: a later version of gm wrote this record"),
         (json.dumps({**RECORD, "orders": {}}).encode(), "orders is missing or of another kind"),
         (json.dumps({**RECORD, "turn": "046"}).encode(), "it is the record of turn 046"),
         (json.dumps({**RECORD, "state": "open"}).encode(), "its state is neither run nor published"),

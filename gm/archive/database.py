@@ -118,9 +118,8 @@ def rebuild(path: Path, digest: str, history: History) -> Archive:
     try:
         _keep(path, build(digest, history))
     except OSError as error:
-        raise InputError(
-            f"{path}: cannot be written: {error.strerror}; make the folder writable and run it again"
-        ) from None
+        remedy = "move it away" if path.is_dir() else "make the folder writable"
+        raise InputError(f"{path}: cannot be written: {error.strerror}; {remedy} and run it again") from None
     return _at(path)
 
 

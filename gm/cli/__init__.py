@@ -117,7 +117,7 @@ def exit_code(error: Exception) -> int | None:
 def main(ctx: click.Context, folder: Path) -> None:
     """The game master's desk for games by mail.
 
-    An evening: take letters, read what they say, rule what is asked, run the turn, publish it, send it.
+    An evening: take letters, read what they say, rule on what is asked, run the turn, publish it, send it.
     """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -28,7 +28,7 @@ def ask(folder: Path, lists: bool, as_json: bool, mail: bool, every: bool, dry: 
 
     Each answer is written to rulings.toml at once, as gm rule does. Answers may come from a pipe; where it ends,
     or at Ctrl-C, the rest stays open. A player's reply to a mailed question answers it if it is plain: a number,
-    yes or no, or the order written anew, in time and from an address of his.
+    yes or no, or the order written anew, in time and from an address of theirs.
     """
     from gm.desk.gather import open_turn
     from gm.zine import turn_ids

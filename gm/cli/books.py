@@ -26,12 +26,14 @@ def ranking(folder: Path, at: str | None, player: str | None, cups: str | None, 
         show(folder, cups, as_json)
         return
     from gm.cli.lines import columns
+    from gm.cli.running import doubt
     from gm.cli.told import as_page
     from gm.desk.books import books
-    from gm.zine import turn_folder
+    from gm.zine import state, turn_folder
 
     if at is not None:
         turn_folder(folder, at)
+    doubt(folder)
     with books(folder) as archive:
         player = player and _ranked(player, [row["player"] for row in archive.ranking(None)])
         turn, rows = archive.round_at(at), archive.player(player) if player else archive.ranking(at)
@@ -41,7 +43,8 @@ def ranking(folder: Path, at: str | None, player: str | None, cups: str | None, 
         return
     head = [["turn", "place", "points", "before"]] if player else [["place", "player", "points", "before", ""]]
     table = [_round(row) for row in rows] if player else [_rank(row) for row in rows]
-    click.echo(f"Ranking after {turn}" if turn else "Ranking at the start")
+    draft = ", a draft" if turn and state(folder, turn) == "run" else ""
+    click.echo(f"Ranking after {turn}{draft}" if turn else "Ranking at the start")
     click.echo("\n".join(columns(head + table, right=(0, 1, 2, 3) if player else (0, 2, 3))))
 
 
@@ -75,7 +78,7 @@ def _place(place: int | None) -> str:
 @click.argument("turn", required=False)
 @click.pass_obj
 def show(folder: Path, language: str | None, turn: str | None) -> None:
-    """Show a turn's newsletter as its record in force tells it, whatever lies in out/."""
+    """Show a turn's newsletter as its record in force tells it, whatever is in out/."""
     from datetime import UTC, datetime
 
     from gm.desk.gather import turn_or_last

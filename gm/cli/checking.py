@@ -11,7 +11,7 @@ import click
 @click.argument("what", required=False)
 @click.pass_context
 def verify(ctx: click.Context, what: str | None) -> None:
-    """Compute a turn or a published results.json again, and say what today's version would do otherwise.
+    """Compute a turn or a published results.json again, and say what today's version would do differently.
 
     WHAT is a turn (the newest unless you name it) or a file; a file needs no zine. Nothing is changed. Exit code 1
     where something differs.

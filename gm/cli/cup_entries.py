@@ -22,7 +22,7 @@ FROM = click.option(
     help="A CSV file of players: name,address,club,deck1,cards1,deck2,cards2.",
 )
 
-ADDRESS = click.option("--address", default="", help="A mail address, which parts namesakes.")
+ADDRESS = click.option("--address", default="", help="A mail address, which tells namesakes apart.")
 CLUB = click.option("--club", default="", help="The club or town.")
 DECK = click.option(
     "--deck", multiple=True, metavar="CHARACTER[:CARDS]", help="A deck's starting character and cards (S1.6)."
@@ -171,21 +171,21 @@ def late_(where: Where, player: str, address: str, club: str, deck: tuple[str, .
 @on_cup
 @click.argument("player")
 def drop_(where: Where, player: str) -> None:
-    """Let PLAYER leave the tournament NAME: his points stand, he is drawn no more."""
+    """Let PLAYER leave the tournament NAME: their points stand, and they are drawn no more."""
     from gm.desk import cup_entries
 
     with held(where) as log:
         gone = cup_entries.drop(log, player)
     lines = [f"{gone.name} has left, from round {gone.round} on"]
-    lines += [f"table {table} still waits for his result" for table in gone.waiting]
+    lines += [f"table {table} still waits for a result" for table in gone.waiting]
     finish(log, [*lines, *stale(log)])
 
 
-@click.command("readd", short_help="Take back who has left.")
+@click.command("readd", short_help="Take back a player who has left.")
 @on_cup
 @click.argument("player")
 def readd_(where: Where, player: str) -> None:
-    """Take PLAYER, who has left, into the tournament NAME again."""
+    """Take PLAYER, who has left, back into the tournament NAME."""
     from gm.desk import cup_entries
 
     with held(where) as log:

@@ -55,15 +55,30 @@ def table_lines(tables: Iterable[Table]) -> list[str]:
         if table.group:
             lines.append(f"Group {table.group}")
         known = (name for place in table.places for name in place.criteria)
-        asked = [name for name in dict.fromkeys(known) if name != "points"]
-        room = max(12, COLUMNS - 28 - sum(len(name) + 2 for name in asked))
-        shown = names.shown([place.player for place in table.places], room)
-        rows = [["", "player", "points", *asked, "by"]]
-        for place in table.places:
-            figures = [amount(place.criteria[name]) if name in place.criteria else "" for name in asked]
-            rows.append([str(place.place), shown[place.player], amount(place.points), *figures, place.by])
-        lines += columns(rows, right=(0, *range(2, 3 + len(asked))))
+        lines += _standings(table, [name for name in dict.fromkeys(known) if name != "points"])
     return lines
+
+
+def _standings(table: Table, asked: Sequence[str]) -> list[str]:
+    """The lines of a table; criteria for which a line has no room stand below, with places and players again."""
+    room = max(20, COLUMNS - 28 - sum(len(name) + 2 for name in asked))
+    shown = names.shown([place.player for place in table.places], room)
+    rows = [["", "player", "points", "by", *asked]]
+    for place in table.places:
+        figures = [amount(place.criteria[name]) if name in place.criteria else "" for name in asked]
+        rows.append([str(place.place), shown[place.player], amount(place.points), place.by, *figures])
+    every = range(4, 4 + len(asked))
+    for fit in range(len(asked), -1, -1):
+        lines = _columns(rows, [0, 1, 2, *every[:fit], 3])
+        if fit == 0 or max(map(names.width, lines)) <= COLUMNS:
+            break
+    return lines if fit == len(asked) else [*lines, "", *_columns(rows, [0, 1, *every[fit:]])]
+
+
+def _columns(rows: Sequence[Sequence[str]], places: Sequence[int]) -> list[str]:
+    """These columns of a table; all but names and words end together."""
+    right = [at for at, place in enumerate(places) if place not in (1, 3)]
+    return columns([[row[place] for place in places] for row in rows], right=right)
 
 
 def reason_lines(reasons: Sequence[Reason], language: str = "en") -> list[str]:

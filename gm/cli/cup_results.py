@@ -18,12 +18,12 @@ PLAIN = {"ignore_unknown_options": True}
 """A result may look like an option: --+ says that the first player did not appear."""
 
 
-@click.command("result", short_help="Tell a result.", context_settings=PLAIN)
+@click.command("result", short_help="Report a result.", context_settings=PLAIN)
 @on_cup
 @click.argument("table", type=click.IntRange(1))
 @click.argument("result", nargs=-1, required=True, type=click.UNPROCESSED)
 def result_(where: Where, table: int, result: tuple[str, ...]) -> None:
-    """Tell the RESULT of a TABLE of the current round of the tournament NAME, in the order of the pairing.
+    """Report the RESULT of a TABLE of the current round of the tournament NAME, in the order of the pairing.
 
     simpsons 2-1, 1-1, +-- (the second is absent); meccg 24:18, ring 1, 20:20 link 2, 20:20 =; stadtmeisterschaft
     "A > B = C > D"; curling 4-1; round-robin and knockout 4-1.

@@ -57,7 +57,8 @@ def final_(where: Where, at_once: bool) -> None:
 
 TOLD = frozenset(
     "swiss-guarantee swiss-rounds-beyond swiss-absent swiss-forced-idle swiss-rematch schedule-fixed opponent-dropped "
-    "knockout-walkover tables-planned-anew tables-again tables-none-again tables-best tables-bound".split()
+    "knockout-walkover knockout-third tables-planned-anew tables-again tables-none-again tables-best "
+    "tables-bound".split()
 )
 """What is told with the draw of a round; gm cup explain tells all."""
 

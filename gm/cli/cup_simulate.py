@@ -13,6 +13,7 @@ import click
 @click.option("--seed", default="1", show_default=True, help="What all of them come from.")
 @click.option("--drops", type=click.FloatRange(0, 1), default=0.0, help="The chance of each to leave after a round.")
 @click.option("--late", type=click.FloatRange(0, 1), default=0.0, help="The chance that one comes after a round.")
+@click.option("--final", is_flag=True, help="Play what follows the planned rounds, too: play-off, semi-finals, final.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, one tournament a line.")
 @click.argument("settings", nargs=-1, type=click.UNPROCESSED)
 def simulate_(
@@ -23,12 +24,14 @@ def simulate_(
     seed: str,
     drops: float,
     late: float,
+    final: bool,
     as_json: bool,
     settings: tuple[str, ...],
 ) -> None:
     """Play random tournaments by a rule sheet; further SETTINGS of it are options, as with gm cup new.
 
-    The planned rounds are played, without a final; where no draw exists a tournament ends before them.
+    The planned rounds are played, and what follows them only with --final; where no draw exists a tournament ends
+    before.
     """
     import json
 
@@ -36,7 +39,7 @@ def simulate_(
     from gm.tournaments.simulation import as_value
 
     shown = []
-    for rules, played in simulated(code, players, rounds, runs, seed, (drops, late), settings):
+    for rules, played in simulated(code, players, rounds, runs, seed, (drops, late), settings, final):
         if as_json:
             click.echo(json.dumps(as_value(rules, played), ensure_ascii=False, separators=(",", ":")))
         else:

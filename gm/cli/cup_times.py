@@ -34,7 +34,7 @@ def timetable_(
 ) -> None:
     """Show start, call and end of each round of the tournament NAME, and of what follows the planned ones (M5, T4).
 
-    A play-off for open places is not known of before it is drawn; then it stands here too.
+    A play-off for open places is not known before it is drawn; then it is shown here too.
     """
     from datetime import timedelta
 

@@ -29,12 +29,12 @@ def table_(where: Where) -> None:
     finish(log, [f"{log.cup.name}, {after}: {players_line(log.cup)}", *table_lines(log.rules.tables(log.cup))])
 
 
-@click.command("explain", short_help="Say why it was drawn so.")
+@click.command("explain", short_help="Say why a round was drawn as it was.")
 @of_cup
 @LANGUAGE
 @click.argument("round", type=click.IntRange(1), required=False)
 def explain_(where: Where, round: int | None, language: str | None) -> None:
-    """Say why a ROUND of the tournament NAME was drawn so; without one, the last one and the places of the table."""
+    """Say why a ROUND of the tournament NAME was drawn as it was; without one, the last, and the table's places."""
     from gm.cli.lines import wrap
     from gm.desk import cup_explain
 
@@ -46,7 +46,7 @@ def explain_(where: Where, round: int | None, language: str | None) -> None:
 @click.command("check", short_help="Check the log.")
 @of_cup
 def check_(where: Where) -> None:
-    """Check the tournament NAME from its log, by counting of its own: pairings, byes, scores, places.
+    """Check the tournament NAME from its log, by a count of its own: pairings, byes, scores, places.
 
     A draw is judged by the results that were in when it was made. Exit code 1 where something is broken.
     """
@@ -70,7 +70,7 @@ def check_(where: Where) -> None:
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="A file to write it to as a page for A4.")
 @click.argument("what", type=click.Choice(["scorecards", "pairings", "standings", "slips"]))
 def print_(where: Where, what: str, language: str | None, round: int | None, html: Path | None) -> None:
-    """Print of the tournament NAME score cards, pairings, standings, or the slips of a round, as text or as a page."""
+    """Print score cards, pairings, standings, or a round's slips of the tournament NAME, as text or as a page."""
     from gm.desk import cup_explain
 
     log = look(where)

@@ -36,7 +36,7 @@ football.add_command(equilibrium)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.argument("lineup", nargs=-1, required=True)
 def check(wp: int, anti: bool, as_json: bool, lineup: tuple[str, ...]) -> None:
-    """Rule a LINEUP such as 6-4-20-20-20 (T-A-V-M-S), or with - each line of the standard input.
+    """Apply the rules to a LINEUP such as 6-4-20-20-20 (T-A-V-M-S), or with - each line of the standard input.
 
     What cannot be read has no line-up but a notice that says why.
     """
@@ -82,7 +82,7 @@ def table(
 ) -> None:
     """Make the table of the teams in FILE, a CSV file with the columns team, manager and lineup.
 
-    Line-ups are ruled first; what was changed is told on standard error. With dice points and goals are sums.
+    The rules are applied first; what they change goes to standard error. With dice points and goals are sums.
     """
     from gm import dice
     from gm.cli import told

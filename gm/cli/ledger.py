@@ -67,9 +67,9 @@ def heading(gathered: Gathered) -> str:
     return f"{gathered.zine.name} {gathered.turn.id}, ZAT {local:%a %Y-%m-%d %H:%M} {gathered.zine.timezone}, {state}"
 
 
-def by_player(one: Decided) -> tuple[str, str]:
+def by_player(one: Decided) -> tuple[tuple[str, str], tuple[str, str]]:
     """The order of the ledger's rows."""
-    return one.order.player, one.order.team
+    return names.alphabetical(one.order.player), names.alphabetical(one.order.team)
 
 
 def entry(decision: Decision, one: Decided) -> str:

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 SAID = {
     "players": "two to four players have a board each; here there are {count}",
-    "twice": "{player} has two boards; give each player one, under a name of his own",
+    "twice": "{player} has two boards; give each player one, under a name of their own",
     "pieces": "{player}: {count} pieces; a player has four (B B 12 c)",
-    "field": "{player}: {field!r} is no field; B, A, 2 to 40 from the own A field, a to d in the house",
-    "own": "{player}: two pieces on {field}; on each field stands one",
-    "others": "{player} on {field}, {other} on {at}: one field; name the players in the order of their seats",
+    "field": "{player}: {field!r} is not a space; B, A, 2 to 40 from the own A space, a to d in the house",
+    "own": "{player}: two pieces on {field}; a space holds only one",
+    "others": "{player} on {field}, {other} on {at}: one space; name the players in the order of their seats",
     "winners": "{names} have four pieces home; the first to have them ends the game",
 }
 """What is said of each fault of a board."""
@@ -35,7 +35,7 @@ def maedn() -> None:
 def place(boards: tuple[str, ...], as_json: bool) -> None:
     """Place the players of a game whose time is up (P1-P3), each BOARD "Name: B B 12 c", or with - lines of stdin.
 
-    A piece is B before its start, A or 1 on the own A field, 2 to 40 on the track counted from there, a to d in the
+    A piece is B before its start, A or 1 on the own A space, 2 to 40 on the track counted from there, a to d in the
     house; 2B is two of them. Name the players in the order of their seats, clockwise; at a table of three begin after
     the empty seat.
     """

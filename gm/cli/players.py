@@ -162,9 +162,9 @@ def deputy(folder: Path, other: str, begin: str, end: str, remove: bool, name: s
 
 @player.command()
 @click.option("--from", "begin", default="", metavar="TURN", help="The first turn without letters.")
-@click.option("--until", "end", default="", metavar="TURN", help="The last one; else only the first.")
+@click.option("--until", "end", default="", metavar="TURN", help="The last one; otherwise only the first.")
 @click.option("--orders", type=click.Choice(["standing", "none"]), help="What counts meanwhile.")
-@click.option("--remove", is_flag=True, help="They are there again.")
+@click.option("--remove", is_flag=True, help="They are back.")
 @click.argument("name", metavar="NAME")
 @click.pass_obj
 def absent(folder: Path, begin: str, end: str, orders: str | None, remove: bool, name: str) -> None:
@@ -184,7 +184,7 @@ def absent(folder: Path, begin: str, end: str, orders: str | None, remove: bool,
 @click.argument("new", metavar="NEW_NAME")
 @click.pass_obj
 def rename(folder: Path, name: str, new: str) -> None:
-    """Call a player otherwise, as long as no record knows them by the old name."""
+    """Rename a player, as long as no record knows them by the old name."""
     from gm.desk.roster import rename as rename_player
 
     found, turns = rename_player(folder, name, new)
@@ -220,6 +220,7 @@ def _turns(found: Player) -> str:
 def forget(folder: Path, pseudonym: str, yes: bool, name: str) -> None:
     """Remove a player's letters and addresses for good; records keep the public name, or a pseudonym.
 
+    The logs in tournaments/ lose the address, too; one that lies elsewhere (--file of gm cup) is not reached.
     Everything else stays as it was. A backup made before still has all of it.
     """
     from gm.desk.forget import check_known

@@ -27,10 +27,10 @@ SENT = {
 @click.argument("turn", required=False)
 @click.pass_obj
 def missing(folder: Path, as_json: bool, turn: str | None) -> None:
-    """Show who has no valid order yet, by game: what he did send, and for how many turns he has been silent.
+    """Show who has no valid order yet, by game: what they did send, and for how many turns they have been silent.
 
     TURN is the newest one unless you name it. Whoever has an order in force is not in it, however it came; those who
-    are absent stand apart.
+    are absent are listed apart.
     """
     from gm.cli.told import as_page
     from gm.desk.gather import gather, turn_or_last
@@ -82,7 +82,7 @@ def row(one: Missing) -> str:
 @click.argument("turn", required=False)
 @click.pass_obj
 def remind(folder: Path, dry: bool, turn: str | None) -> None:
-    """Remind those who are missing: a mail to each in his language, once a day at most.
+    """Remind those who are missing: a mail to each in their own language, once a day at most.
 
     It may be run as often as you like, as by cron. Nobody is reminded from the ZAT on, nobody who is absent, and nobody
     whose order is in force. Where something of a player's waits for your word the mail says that it is open.

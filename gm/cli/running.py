@@ -42,6 +42,8 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, tu
         open_envelopes(folder, id, "gm run --preview --open", now)
     ran = run_turn(folder, id, now, preview=preview, leave=leave, discard=discard)
     click.echo("\n".join(told(folder, ran)))
+    if not preview:
+        doubt(folder)
 
 
 @click.command()
@@ -50,7 +52,7 @@ def run(folder: Path, preview: bool, leave: bool, discard: bool, opens: bool, tu
 @click.argument("turn", required=False)
 @click.pass_obj
 def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
-    """Make a run turn public: its secret is printed, and from now on its record is the truth."""
+    """Make a turn that was run public: its secret is printed, and from now on its record is the truth."""
     from datetime import UTC, datetime
 
     from gm.desk.gather import turn_or_last
@@ -61,6 +63,15 @@ def publish(folder: Path, keep: bool, discard: bool, turn: str | None) -> None:
     warn(folder, id, now)
     ran = publish_turn(folder, id, discard=discard, keep=keep, now=now)
     click.echo("\n".join(told(folder, ran)))
+
+
+def doubt(folder: Path) -> None:
+    """Tell where the records no longer give the ranking that was printed; it stops nothing."""
+    from gm.desk.books import books, doubts
+
+    with books(folder) as archive:
+        for line in doubts(folder, archive):
+            click.echo(f"warning: {line}", err=True)
 
 
 def warn(folder: Path, id: str, now: datetime) -> None:

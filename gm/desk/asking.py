@@ -110,7 +110,7 @@ def filled(choice: Choice, value: str, players: Sequence[Player]) -> tuple[Word,
         name = names.find(value, known)
         if name is None:
             like = names.like(value, known)
-            raise InputError(f'"{value}" is no player or not only one' + (f"; is {like} meant?" if like else ""))
+            raise InputError(f'"{value}" fits no player, or more than one' + (f"; is {like} meant?" if like else ""))
         value = name
     if choice.wants == "lineup" and not choice.words[0].team:
         # "Nordstern 6-4-20-20-20": the name stands in front, as in a letter.

@@ -48,11 +48,11 @@ def init(
 ) -> list[Path]:
     """Make a zine of a folder: its settings, its first turn, and what git must not take; the files made."""
     if not (turn.isdecimal() and turn.isascii()):
-        raise InputError(f'--turn "{turn}": is no number; write it as 047')
+        raise InputError(f'--turn "{turn}": is not a number; write it as 047')
     try:
         at = at_of("--zat", zat, ZoneInfo(timezone))
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise InputError(f'--timezone "{timezone}": is no time zone; write one as Europe/Berlin') from None
+        raise InputError(f'--timezone "{timezone}": is not a time zone; write one as Europe/Berlin') from None
     domain = gm_address.rpartition("@")[2]
     about = {"name": name, "language": language, "timezone": timezone, "gm_address": gm_address, "rule": rule}
     clock = at.strftime("%H:%M")

@@ -36,7 +36,7 @@ def _marked(folder: Path, id: str, record: Record) -> Letters:
     there = {letter.name: letter for letter in letters(folder, id, record)} if wanted else {}
     writers = {row["letter"]: row["player"] for row in record["letters"]}
     faults = [
-        f'turns/{id}/turn.toml: printed names "{name}", which is no letter of a player in turns/{id}/mail; '
+        f'turns/{id}/turn.toml: printed names "{name}", which is not a letter of a player in turns/{id}/mail; '
         "write its name as gm read shows it"
         for name in wanted
         if name not in there or not writers.get(name)

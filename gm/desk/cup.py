@@ -161,7 +161,7 @@ def read(where: Where, path: Path) -> Log:
         log.events = [parse(number, text) for number, text in enumerate(lines, 1)]
         log.cup = replay(log.events)
     except BadEvent as error:
-        raise InputError(f"{at}:{error.n}: {error.what}; put the log back from a backup") from None
+        raise InputError(f"{at}:{error.n}: {error.what}; {error.remedy}") from None
     if log.cup.rules not in RULES:
         raise InputError(f'{at}:1: the rules "{log.cup.rules}" are unknown; there are {", ".join(RULES)}')
     if faults := [f"{at}:{fault}; put the log back from a backup" for fault in _unfit(log)]:

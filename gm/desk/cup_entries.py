@@ -13,6 +13,7 @@ from gm.desk.cup import Log, current, draft, player
 from gm.desk.cup_draft import seated
 from gm.desk.cup_words import say
 from gm.model import InputError
+from gm.names import printable
 from gm.tournaments import values
 from gm.tournaments.entries import Entered, enter
 from gm.tournaments.model import Deck, Entrant, Reason
@@ -138,7 +139,7 @@ def made(cells: Mapping[str, str]) -> Entrant:
     faults = []
     if not name:
         faults.append("the name is missing")
-    elif not name.isprintable() or len(name) > NAME_LONGEST:
+    elif not printable(name) or len(name) > NAME_LONGEST:
         faults.append(f"{name[:NAME_LONGEST]!r} is no name; it has at most {NAME_LONGEST} letters and no control signs")
     decks = []
     for number in ("1", "2"):

@@ -9,7 +9,7 @@ from gm.desk.cup_settings import settings as read
 from gm.model import InputError
 from gm.tournaments.model import Rules
 from gm.tournaments.shelf import RULES
-from gm.tournaments.simulation import MILLION, Odds, Played, begun, play
+from gm.tournaments.simulation import MILLION, Odds, Played, begun, play, play_on
 
 
 def simulated(
@@ -20,8 +20,12 @@ def simulated(
     seed: str,
     odds: tuple[float, float],
     words: Sequence[str],
+    final: bool = False,
 ) -> Iterator[tuple[Rules, Played]]:
-    """Play tournaments one after the other; run 3 of seed "1" has the seed "1/3"."""
+    """Play tournaments one after the other, with `final` what follows the planned rounds, too.
+
+    Run 3 of seed "1" has the seed "1/3".
+    """
     if code not in RULES:
         raise InputError(f'--rules "{code}": is no rule sheet; there are {", ".join(RULES)}')
     rules = RULES[code]
@@ -35,7 +39,8 @@ def simulated(
     for run in range(1, runs + 1):
         of = f"{seed}/{run}"
         most = rounds if rounds is not None else rules.rounds(begun(rules, players, of, chosen))
-        yield rules, play(rules, players, most, of, chosen, Odds(drops, late))
+        played = play(rules, players, most, of, chosen, Odds(drops, late))
+        yield rules, play_on(rules, played) if final and len(played.cup.rounds) == most else played
 
 
 def summary(played: Sequence[Played]) -> list[str]:

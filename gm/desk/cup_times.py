@@ -35,7 +35,7 @@ def times(log: Log, start: str, given: Given) -> tuple[Slot, ...]:
     try:
         begins = datetime.fromisoformat(start)
     except ValueError:
-        raise InputError(f'--start "{start}": is no time; write it as "2026-12-05 10:00"') from None
+        raise InputError(f'--start "{start}": is not a time; write it as "2026-12-05 10:00"') from None
     if begins.tzinfo is None and (log.where.folder / "zine.toml").is_file():
         begins = begins.replace(tzinfo=zine.load(log.where.folder).zone)
     number = given.rounds or (log.rules.rounds(log.cup) if log.cup.entrants else 0)

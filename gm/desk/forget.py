@@ -7,6 +7,7 @@ from typing import Any
 
 from gm import names, zine
 from gm.desk.books import refresh
+from gm.desk.forget_cups import cups_of, leave_cups
 from gm.desk.gather import letters
 from gm.desk.run import rendered
 from gm.model import InputError
@@ -15,9 +16,11 @@ from gm.record import Record
 
 
 def check_known(folder: Path, name: str) -> None:
-    """InputError where nobody is called so, neither in zine.toml nor in a record."""
+    """InputError where nobody is called so, neither in zine.toml nor in a record nor in a tournament."""
     players = [each.name for each in zine.load(folder).players]
     if name in players or any(each["name"] == name for found in zine.all_records(folder) for each in found["players"]):
+        return
+    if cups_of(folder, name):
         return
     like = names.like(name, players)
     raise InputError(f'"{name}": no such player' + (f"; is {like} meant?" if like else ""))
@@ -39,7 +42,12 @@ def forget(folder: Path, name: str, pseudonym: str = "") -> list[str]:
                 f'--pseudonym "{pseudonym}": the dice of {", ".join(thrown)} hang on the name {name}, nobody could '
                 "check them under another; without --pseudonym the records keep the public name"
             )
-        told: list[str] = []
+        if pseudonym and (drawn := cups_of(folder, name)):
+            raise InputError(
+                f'--pseudonym "{pseudonym}": the lots of {", ".join(drawn)} hang on the name {name}, nobody could '
+                "check them under another; without --pseudonym the tournaments keep the public name"
+            )
+        told = leave_cups(folder, name, player.addresses if player else ())
         for id in zine.turn_ids(folder):
             told += _letters(folder, id, name)
             told += _records(folder, id, name, pseudonym)

@@ -24,7 +24,7 @@ def change_address(folder: Path, name: str, new: str, remove: Sequence[str]) -> 
         player = zine.known_player(settings, name)
         held = {one.casefold(): one for one in player.addresses}
         if unknown := [one for one in remove if one.casefold() not in held]:
-            raise InputError(*(f"--remove {one}: is no address of {player.name}" for one in unknown))
+            raise InputError(*(f"--remove {one}: is not an address of {player.name}" for one in unknown))
         gone = {one.casefold() for one in remove} - {new.casefold()}
         kept = [one for one in player.addresses if one.casefold() not in (*gone, new.casefold())]
         addresses = [held.get(new.casefold(), new), *kept]

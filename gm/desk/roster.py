@@ -83,7 +83,7 @@ def rename(folder: Path, name: str, new: str) -> tuple[Player, list[str]]:
         open_turns = [id for id in zine.turn_ids(folder) if zine.state(folder, id) == "open"]
         given = [id for id in open_turns for row in zine.read_index(folder, id).rows if row.get("from") == player.name]
         if given:
-            raise InputError(f"{player.name}: letters of {given[0]} were taken in as his; rename when it is published")
+            raise InputError(f"{player.name}: {given[0]} has letters under this name; rename when it is published")
         for id in open_turns:
             zine.rename_in_turn(folder, id, player.name, new)
         zine.rename_start(folder, player.name, new)

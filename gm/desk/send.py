@@ -95,7 +95,7 @@ def _doubtful(log: SentLog, mails: Sequence[Mail], settled: Sequence[str], only:
 def check(log: SentLog, mails: Sequence[Mail], again: Sequence[str], done: Sequence[str]) -> None:
     """Whether the ids that the game master names can be settled so."""
     here = {mail.id for mail in mails}
-    faults = [f"--again {one}: is no mail that is due, or was; is the turn right?" for one in again if one not in here]
+    faults = [f"--again {one}: is not a mail that was due; is the turn right?" for one in again if one not in here]
     faults += [f"--done {one}: is not in doubt" for one in done if log.state(one) != "sending"]
     faults += [f"{one}: is both --again and --done; take one" for one in again if one in done]
     if faults:

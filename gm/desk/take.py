@@ -56,7 +56,7 @@ def take(
     if name is None:
         like = names.like(player, [each.name for each in settings.players])
         hint = f"; is {like} meant?" if like else "; gm player add makes a new one"
-        faults.append(f'--from "{player}": is no player or not only one{hint}')
+        faults.append(f'--from "{player}": fits no player, or more than one{hint}')
     if faults:
         raise InputError(*faults)
     with zine.lock(folder):

@@ -107,7 +107,7 @@ def verify_file(path: Path) -> list[str]:
     try:
         return _checked(json.loads(data.decode("utf-8")))
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        raise InputError(f"{path}: is no results.json of a turn ({type(error).__name__}); take one from out/") from None
+        raise InputError(f"{path}: is not a turn's results.json ({type(error).__name__}); take one from out/") from None
 
 
 def _checked(made: Mapping[str, Any]) -> list[str]:

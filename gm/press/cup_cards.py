@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gm.names import alphabetical
 from gm.press.cup_grids import Grid, Words, written
 from gm.press.cup_tree import seen
 from gm.tournaments.model import Cup, Entrant, Match, Round
@@ -20,7 +21,7 @@ KINDS = {"simpsons": "games", "meccg": "marshalling", "stadtmeisterschaft": "boa
 
 def cards(words: Words, cup: Cup, planned: int) -> list[dict[str, Any]]:
     """S2.1 S2.2 S4  A card for each player by name: what is known of him, and a line for each round."""
-    entrants = sorted(cup.entrants, key=lambda entrant: (entrant.name.casefold(), entrant.name))
+    entrants = sorted(cup.entrants, key=lambda entrant: alphabetical(entrant.name))
     return [_card(words, cup, entrant, planned) for entrant in entrants or [Entrant("")] * BLANK]
 
 

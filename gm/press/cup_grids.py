@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from gm.names import alphabetical
 from gm.press import text
 from gm.tournaments.model import Cup, Match, Place, Round, Table
+from gm.tournaments.tree import third_place
 
 Say = Callable[..., str]
 NARROWEST = 8
@@ -89,6 +91,8 @@ def by_table(words: Words, round: Round) -> Grid:
         head = (*head, words.say("cup_result"))
         rows = [(*row, written(words, match)) for row, match in zip(rows, round.matches, strict=True)]
     free = tuple(words.say("cup_free", player=bye.player) for bye in round.byes)
+    if third := third_place(round):
+        free += (words.say("cup_third", table=third.table),)
     align = "r" + "l" * (len(head) - 1)
     return Grid(words.stage(round), head, tuple(rows), align, tuple(range(1, len(head))), free)
 
@@ -103,7 +107,7 @@ def by_name(words: Words, round: Round) -> Grid:
     found += [(bye.player, "–", words.say("cup_bye")) for bye in round.byes]
     head = (words.say("cup_player"), words.say("cup_table"), words.say("cup_opponent"))
     title = words.say("cup_by_name", round=words.stage(round))
-    return Grid(title, head, tuple(sorted(found, key=lambda row: (row[0].casefold(), row[0]))), "lrl", (0, 2))
+    return Grid(title, head, tuple(sorted(found, key=lambda row: alphabetical(row[0]))), "lrl", (0, 2))
 
 
 def written(words: Words, match: Match) -> str:

@@ -55,7 +55,8 @@ def _seats(cup: Cup, round: Round) -> Iterator[Reason]:
             if not seated[name]:
                 yield Reason("check-left-out", {"round": round.number, "player": name})
     for match in round.matches:
-        # Two that are tied play off between themselves (T2).
-        fits = (2, 3, 4) if round.stage == "play-off" else SEATS.get(cup.rules, (2,))
+        # Two that are tied play off between themselves (T2), and two who alone have stayed play the final (T3).
+        seats = SEATS.get(cup.rules, (2,))
+        fits = (2, *seats) if round.stage in ("play-off", "final") else seats
         if len(match.players) not in fits:
             yield Reason("check-table", {"round": round.number, "table": match.table, "players": list(match.players)})

@@ -14,12 +14,11 @@ LEAGUE = ("swiss", "preliminary", "groups", "round-robin")
 def places(cup: Cup, tables: Sequence[Table]) -> Iterator[Reason]:
     """Every figure and place of these tables that is not right."""
     for table in tables:
-        stays = [place for place in table.places if place.by != "dropped"]
-        leaving = len(table.places) - len(stays)
+        stays = next((at for at, place in enumerate(table.places) if place.by == "dropped"), len(table.places))
+        lines = table.places[:stays]
         knockout = any("round" in place.criteria for place in table.places)
-        for place in stays:
+        for place in lines:
             yield from _figures(cup, table, place, knockout)
-        lines = table.places[: len(table.places) - leaving]
         decided = _final(cup) if cup.rules == "simpsons" else ()
         for number, (place, name) in enumerate(zip(lines, decided, strict=False), 1):
             if (place.player, place.place) != (name, number):

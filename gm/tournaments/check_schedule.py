@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from gm.tournaments.model import Cup, Match, Reason, Round
+from gm.tournaments.tree import third_place
 
 
 def schedule(cup: Cup) -> Iterator[Reason]:
@@ -43,6 +44,9 @@ def knockout_tree(cup: Cup) -> Iterator[Reason]:
         through = {bye.player for bye in before.byes}
         through |= {name for match in before.matches for name in _winners(match)}
         there = {name for match in after.matches for name in match.players} | {bye.player for bye in after.byes}
+        third = third_place(after) if cup.settings.get("third") else None
+        lost = {name for match in before.matches for name in match.players} - through
+        there -= lost.intersection(third.players) if third else set()
         for name in sorted(there - through):
             yield Reason("check-not-through", {"round": after.number, "player": name})
         for name in sorted(through & set(cup.active(after.number)) - there):

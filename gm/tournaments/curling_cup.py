@@ -27,10 +27,11 @@ SETTINGS: dict[str, Setting] = {
         "C9: a drawn knockout match: same data, other side beginning; new data; or lot at once.",
         ("replay", "new-data", "lot"),
     ),
+    "third": Setting(False, "Who lost the semi-finals play for the third place, in the round of the final."),
     "win": Setting(2, "C9: points for a win in a group."),
     "draw": Setting(1, "C9: points for a draw in a group."),
     "loss": Setting(0, "C9: points for a loss in a group."),
-    "tiebreaks": Setting(groups.CHAINS[0], "C9: what parts those of equal points.", groups.CHAINS),
+    "tiebreaks": Setting(groups.CHAINS[0], "C9: what separates those equal on points.", groups.CHAINS),
     "dropped": Setting("struck", "Whether the matches of one who drops out count for the others.", ("struck", "stand")),
     "first_match": Setting("", 'When the first match is played, "2026-02-20 18:00"; the schedule stands a day before.'),
 }

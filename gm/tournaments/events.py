@@ -16,12 +16,13 @@ HEAD = ("n", "at", "event", "by", "why")
 
 
 class BadEvent(Exception):
-    """An event that cannot be: its number, which is its line, and what is wrong with it."""
+    """An event that cannot be: its number, which is its line, what is wrong with it, and what to do."""
 
-    def __init__(self, n: int, what: str) -> None:
+    def __init__(self, n: int, what: str, remedy: str = "put the log back from a backup") -> None:
         super().__init__(what)
         self.n = n
         self.what = what
+        self.remedy = remedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,9 @@ def _voided(value: Any) -> None:
 
 
 def _format(value: Any) -> None:
+    if type(value) is int and value > FORMAT:
+        what = f"a later version of gm wrote this log (its format is {value}, this one knows {FORMAT})"
+        raise BadEvent(1, what, "use that version")
     if value != FORMAT:
         raise ValueError
 

@@ -26,12 +26,13 @@ from gm.tournaments.model import (
 )
 from gm.tournaments.scores import lot_purpose, read_decided
 from gm.tournaments.seeding import dropped, entries, missing, seeding, seeding_reasons
-from gm.tournaments.tree import leaves, pairs, size, tree
+from gm.tournaments.tree import leaves, pairs, size, third_place, tree
 
 POINTS = (1, 0, 0)
 STAGES = {2: "final", 4: "semi-final", 8: "quarter-final"}
 SETTINGS: dict[str, Setting] = {
     "drawn": Setting("ask", "What decides a drawn match: the director's word, or the lot at once.", ("ask", "lot")),
+    "third": Setting(False, "Who lost the semi-finals play for the third place, in the round of the final."),
 }
 
 
@@ -64,6 +65,10 @@ def knockout_round(cup: Cup, started: Sequence[str | None]) -> tuple[Round, tupl
         elif alone := first or second:
             byes.append(Bye(alone))
     stage = STAGES.get(2 * len(sides), "knockout")
+    if stage == "final" and (lost := losers(cup)) and (matches or byes):
+        pair, why = begins(cup, *lost)
+        matches.append(Match(len(matches) + 1, pair))
+        reasons += [Reason("knockout-third", {"players": pair}), why]
     return Round(number, tuple(matches), tuple(byes), stage), tuple(reasons)
 
 
@@ -77,6 +82,16 @@ def begins(cup: Cup, above: str, below: str) -> tuple[tuple[str, str], Reason]:
     return (first, second), Reason("knockout-begins", facts)
 
 
+def losers(cup: Cup) -> tuple[str, str] | None:
+    """K  The two who lost the last round and are still there, where they are to play for the third place."""
+    if not cup.settings.get("third") or not knockout_rounds(cup):
+        return None
+    gone = dropped(cup)
+    last = [match for match in knockout_rounds(cup)[-1].matches if winners(match)]
+    lost = [name for match in last for name in match.players if name not in (*winners(match), *gone)]
+    return (lost[0], lost[1]) if len(lost) == 2 else None
+
+
 def overturned(cup: Cup) -> tuple[tuple[int, Match], ...]:
     """K  The played or published matches, by round, that somebody is in who by the results does not come there."""
     played = knockout_rounds(cup)
@@ -84,6 +99,8 @@ def overturned(cup: Cup) -> tuple[tuple[int, Match], ...]:
     for before, after in pairwise(played):
         through = {name for match in before.matches for name in winners(match)}
         through |= {bye.player for bye in before.byes}
+        if (third := third_place(after)) and through.isdisjoint(third.players):
+            through |= {name for match in before.matches for name in match.players}
         found += [(after.number, match) for match in after.matches if not set(match.players) <= through]
     return tuple(found)
 
@@ -148,25 +165,39 @@ def read(cup: Cup, match: Match, words: str) -> Score | Refused:
 
 
 def tables(cup: Cup) -> tuple[Table, ...]:
-    """The places: who lost in the same round shares one; who is still in shares the first."""
+    """The places: who lost in the same round shares one, but for the third where it is played for; who is still in
+    shares the first.
+    """
     return (Table("", placed(cup, seeding(cup)), tuple(drawn_reasons(cup, cup.rounds))),)
 
 
 def placed(cup: Cup, names: Sequence[str], after: Mapping[int, Sequence[str]] | None = None) -> tuple[Place, ...]:
     """The places of a tree's players, and behind them, by their places in the groups, those who did not reach it."""
     reached = reached_in(cup, names)
-    won = Counter(name for round in knockout_rounds(cup) for match in round.matches for name in winners(match))
-    levels = sorted({*reached.values()}, reverse=True)
-    classes = [({"round": level}, [name for name in names if reached[name] == level]) for level in levels]
+    wins = Counter(name for round in knockout_rounds(cup) for match in round.matches for name in winners(match))
+    third = _third(cup)
+    levels: dict[tuple[int, int], list[str]] = {}
+    for name in names:
+        levels.setdefault((reached[name], third.get(name, 0)), []).append(name)
+    classes = [
+        ({"round": level} | ({"third": won} if those[0] in third else {}), those)
+        for (level, won), those in sorted(levels.items(), reverse=True)
+    ]
     classes += [({"round": 0, "group-place": place}, list(those)) for place, those in sorted((after or {}).items())]
     places: list[Place] = []
     for figures, tied in classes:
         place, criteria = len(places) + 1, {name: Fraction(figure) for name, figure in figures.items()}
         parted = not places or places[-1].criteria["round"] != criteria["round"]
-        by = "" if not places else "round" if parted else "group-place"
+        by = "" if not places else "round" if parted else next(reversed(criteria))
         for index, name in enumerate(sorted(tied)):
-            places.append(Place(place, name, Fraction(won[name]), criteria, "" if index else by))
+            places.append(Place(place, name, Fraction(wins[name]), criteria, "" if index else by))
     return tuple(places)
+
+
+def _third(cup: Cup) -> dict[str, int]:
+    """K  Who has won (1) and who has lost (0) the match for the third place, once it is played."""
+    played = [match for round in knockout_rounds(cup) if (match := third_place(round)) and winners(match)]
+    return {name: int(name in winners(match)) for match in played for name in match.players}
 
 
 def reached_in(cup: Cup, names: Sequence[str]) -> dict[str, int]:

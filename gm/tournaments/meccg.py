@@ -23,7 +23,7 @@ SETTINGS = {
     "fewest-byes-first": Setting(False, "The bye goes among those who have had fewest byes (M2)."),
     "direct": Setting(False, "Equal points: direct comparison (M6)."),
     "average": Setting(False, "Equal points: the opponents' average, after direct comparison (M6)."),
-    "lot": Setting(False, "Equal points: at last the lot (M6)."),
+    "lot": Setting(False, "Equal points: in the end by lot (M6)."),
     "minutes": Setting(50, "Minutes of a round (M5)."),
     "call": Setting(10, "Minutes before the end at which it is announced (M5)."),
     "break": Setting(10, "Minutes between rounds (M5)."),

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gm.tournaments import swiss_reasons
-
 
 class Said(NamedTuple):
     """What a code stands for: the rule's number, and the names of its facts."""
@@ -50,6 +48,7 @@ KNOCKOUT = _all(
     knockout_bye="player seed",
     knockout_walkover="player",
     knockout_drawn="score",
+    knockout_third="players",
     knockout_begins="player other own others",
     knockout_begins_above="player other",
     knockout_lot="winner loser lot other",
@@ -150,5 +149,56 @@ CHECK = _all(
     check_order="player above",
 )
 """What `gm cup check` finds broken."""
-SWISS = {code: Said(said.rule, said.facts) for code, said in swiss_reasons.CODES.items()}
+SWISS = {
+    **_all("S1.2", simpsons_few_players="players least", simpsons_unofficial="players least"),
+    **_all(
+        "S1.6",
+        simpsons_decks="player decks",
+        simpsons_same_deck="player character",
+        simpsons_few_cards="player character cards least",
+    ),
+    **_all("S3.8", simpsons_games="words"),
+    **_all("S3.9", swiss_absent="player rounds", simpsons_unreadable="words"),
+    **_all("S3.10 M3", swiss_lots="round lots"),
+    **_all("S3.11", swiss_stuck_bye="round players opponents bye forbidden"),
+    **_all("S3.11 M2", swiss_bye="player had needed again"),
+    **_all(
+        "S3.11 M3",
+        swiss_passed="first second met forbidden needed",
+        swiss_rematch="first second",
+        swiss_guarantee="round guaranteed possible",
+        swiss_stuck="round players opponents bye forbidden",
+        swiss_rounds_beyond="planned possible",
+    ),
+    **_all("S3.12", simpsons_few_rounds="planned least", simpsons_sixteen="planned"),
+    **_all(
+        "S3.13",
+        swiss_over="round",
+        swiss_direct_open="players",
+        swiss_by_opponents="players figures",
+        simpsons_final="players",
+        simpsons_final_early="played planned",
+        simpsons_final_open="words",
+        simpsons_other_finalists="players others average",
+        simpsons_winner="winner second",
+    ),
+    **_all(
+        "S3.13 M6",
+        swiss_by_direct="players figures",
+        swiss_by_average="players figures",
+        swiss_by_lot="players figures",
+    ),
+    **_all("M2", meccg_bye_lots="round player lots"),
+    **_all("M3", meccg_float="player points opponent opponent_points group before spared odd"),
+    **_all("M4", meccg_unreadable="words", meccg_link="words", meccg_no_link="words", meccg_points="words"),
+    **_all(
+        "K",
+        swiss_forced="first second rematch",
+        swiss_forced_idle="players",
+        swiss_too_few="players",
+        swiss_unfinished="tables pairs",
+        swiss_too_late="missed rounds",
+    ),
+}
+"""Of the Swiss rule sheets. Figures are exact fractions, lots a mapping of names to their twelve digits."""
 CODES: dict[str, Said] = {**SHARED, **ROUND_ROBIN, **KNOCKOUT, **CURLING, **CHECK, **SWISS, **TABLES}

@@ -68,7 +68,7 @@ SETTINGS: dict[str, Setting] = {
     "win": Setting(2, "Points for a win."),
     "draw": Setting(1, "Points for a draw."),
     "loss": Setting(0, "Points for a loss."),
-    "tiebreaks": Setting(groups.CHAINS[0], "What parts those of equal points, in this order.", groups.CHAINS),
+    "tiebreaks": Setting(groups.CHAINS[0], "What separates those equal on points, in this order.", groups.CHAINS),
     "dropped": Setting("struck", "Whether the matches of one who drops out count for the others.", ("struck", "stand")),
 }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gm import dice
-from gm.tournaments.model import Cup, Draft, Entrant, Match, Round, Rules, Score
+from gm.tournaments.model import Cup, Draft, Entrant, Match, Round, Rules, Score, Stuck
 from gm.tournaments.steps import settled
 from gm.tournaments.values import number
 
@@ -24,26 +24,40 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A tournament that was played, and the sorted list that was paired in each of its rounds."""
+    """A tournament that was played, and the sorted list that was paired in each of its rounds.
+
+    followed  how many of the rounds follow the planned ones
+    """
 
     cup: Cup
     orders: tuple[tuple[str, ...], ...]
+    followed: int = 0
 
 
 def play(rules: Rules, players: int, rounds: int, seed: str, settings: Mapping[str, Any], odds: Odds) -> Played:
     """Play so many rounds of a tournament of so many players, or as many as can be drawn."""
-    cup = begun(rules, players, seed, settings)
-    if any(reason.stops for reason in rules.entries(cup)):
-        return Played(cup, ())
-    orders: list[tuple[str, ...]] = []
-    while len(cup.rounds) < rounds:
-        drawn = rules.draw(cup)
-        if not isinstance(drawn, Draft):
-            break
-        orders.append(drawn.order)
-        cup = replace(cup, rounds=(*cup.rounds, replace(drawn.round, state="published")))
-        cup = _moved(rules, _told(rules, cup), rounds, odds)
-    return Played(cup, tuple(orders))
+    played = Played(begun(rules, players, seed, settings), ())
+    if any(reason.stops for reason in rules.entries(played.cup)):
+        return played
+    while len(played.cup.rounds) < rounds and (more := _round_more(rules, played, rules.draw)):
+        played = replace(more, cup=_moved(rules, more.cup, rounds, odds))
+    return played
+
+
+def play_on(rules: Rules, played: Played) -> Played:
+    """Play what follows the planned rounds (play-off, semi-finals, final), as far as it can be drawn."""
+    while played.cup.rounds and (more := _round_more(rules, played, rules.final)):
+        played = replace(more, followed=played.followed + 1)
+    return played
+
+
+def _round_more(rules: Rules, played: Played, draw: Callable[[Cup], Draft | Stuck | None]) -> Played | None:
+    """The tournament with one more round and its results; None where none is drawn."""
+    drawn = draw(played.cup)
+    if not isinstance(drawn, Draft):
+        return None
+    cup = replace(played.cup, rounds=(*played.cup.rounds, replace(drawn.round, state="published")))
+    return replace(played, cup=_told(rules, cup), orders=(*played.orders, drawn.order))
 
 
 def begun(rules: Rules, players: int, seed: str, settings: Mapping[str, Any]) -> Cup:
@@ -126,9 +140,14 @@ def _chance(cup: Cup, name: tuple[str | int, ...]) -> int:
 
 
 def as_value(rules: Rules, played: Played) -> dict[str, Any]:
-    """A tournament as a JSON value: players, rounds, table; points are those of the round, "7/2" where not whole."""
+    """A tournament as a JSON value: players, rounds, table; points are those of the round, "7/2" where not whole.
+
+    A round that follows the planned ones has its stage.
+    """
     cup = played.cup
     rounds = [_round(cup, round, order) for round, order in zip(cup.rounds, played.orders, strict=True)]
+    for value, round in list(zip(rounds, cup.rounds, strict=True))[len(rounds) - played.followed :]:
+        value["stage"] = round.stage
     table = [
         {"place": place.place, "player": place.player, "points": number(place.points)}
         | ({"group": each.group} if each.group else {})

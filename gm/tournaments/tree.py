@@ -56,14 +56,22 @@ def tree(rounds: Sequence[Round]) -> tuple[tuple[Fixture, ...], ...]:
     return tuple(levels)
 
 
+def third_place(round: Round) -> Match | None:
+    """The match for the third place, which stands behind the final or behind the bye of one whose opponent has left."""
+    there = round.stage == "final" and len(round.matches) + len(round.byes) == 2
+    return round.matches[-1] if there and round.matches else None
+
+
 def _leaves_of(first: Round) -> list[str | None]:
     """The first round as it was drawn or changed by the director: matches and byes in their order fill the tree."""
     count = 2 * len(first.matches) + len(first.byes)
-    matches, byes = iter(first.matches), iter(first.byes)
-    found: list[str | None] = []
-    for pair in pairs(positions(size(count))):
-        found += [next(byes).player, None] if max(pair) > count else next(matches).players
-    return found
+    alone: list[tuple[str | None, ...]] = [(bye.player, None) for bye in first.byes]
+    played: list[tuple[str | None, ...]] = [match.players for match in first.matches]
+    if size(count) != 2 * len(alone + played):
+        # After groups, where so many have left that nobody plays: no tree of seeds has two byes for two players.
+        return [side for sides in alone + played for side in sides]
+    byes, matches = iter(alone), iter(played)
+    return [side for pair in pairs(positions(size(count))) for side in next(byes if max(pair) > count else matches)]
 
 
 def _after(one: Fixture, other: Fixture, round: Round | None) -> Fixture:

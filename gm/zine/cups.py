@@ -55,6 +55,11 @@ def append_cup(path: Path, lines: Sequence[str]) -> None:
     files.append(path, (begin + "".join(f"{line}\n" for line in lines)).encode("utf-8"), len(whole))
 
 
+def rewrite_cup(path: Path, lines: Sequence[str]) -> None:
+    """Put a log in place anew, whole; only what must be forgotten is ever taken out of its lines."""
+    files.write_whole(path, "".join(f"{line}\n" for line in lines).encode("utf-8"))
+
+
 def _split(data: bytes) -> tuple[bytes, bytes]:
     """Whole lines and the torn rest; a last line that lacks but its end of line is whole."""
     end = data.rfind(b"\n") + 1

@@ -68,7 +68,7 @@ def rename_player(folder: Path, name: str, new: str) -> Player:
 def turn_number(folder: Path, id: str) -> str:
     """Give the number of a turn as wide as the zine's own are written; InputError where it is none."""
     if not id.isascii() or not id.isdecimal() or len(id) > 9:
-        raise InputError(f'"{id}": is no number of a turn; write it as the folders in turns/ are called, as 047')
+        raise InputError(f'"{id}": is not the number of a turn; write it as the folders in turns/ are called, as 047')
     wide = len((records.ids(folder) or [id])[-1])
     return f"{int(id):0{wide}d}"
 

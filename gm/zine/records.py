@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,11 @@ def read_record(folder: Path, id: str, korrektur: int = 0) -> dict[str, Any] | N
         raise damaged(name, error.lineno, error.msg) from None
     except (UnicodeDecodeError, RecursionError) as error:
         raise damaged(name, 1, str(error)) from None
+    if isinstance(record, dict) and type(made_by := record.get("format")) is int and made_by > FORMAT:
+        raise InputError(
+            f"{name}:1: a later version of gm wrote this record (its format is {made_by}, this one knows {FORMAT}); "
+            "use that version"
+        )
     if fault := misshapen(record, id, korrektur):
         raise damaged(name, 1, fault)
     found: dict[str, Any] = record
@@ -106,7 +112,11 @@ def ids(folder: Path) -> list[str]:
         return []
     with files.told(top, "read"):
         named = (path.name for path in top.iterdir() if re.fullmatch(r"[0-9]+", path.name) and path.is_dir())
-        return sorted(named, key=lambda id: (int(id), id))
+        found = sorted(named, key=lambda id: (int(id), id))
+    for one, other in pairwise(found):
+        if int(one) == int(other):
+            raise InputError(f"turns/{one} and turns/{other} are the same turn; move one of them out of turns/")
+    return found
 
 
 def paths(folder: Path) -> list[tuple[str, int, Path]]:

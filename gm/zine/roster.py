@@ -49,9 +49,9 @@ def misfits(raw: dict[str, Any]) -> list[tuple[Place, str]]:
         others = player.get("deputy_of")
         for other in others if isinstance(others, list) else ():
             if other == player.get("name"):
-                found.append((("players", index, "deputy_of"), "names the player as his own deputy; take it out"))
+                found.append((("players", index, "deputy_of"), "names the player as their own deputy; take it out"))
             elif other not in known:
-                words = f'names "{other}", who is no player here; write the name as it stands there'
+                words = f'names "{other}", who is not a player here; write the name as it stands there'
                 found.append((("players", index, "deputy_of"), words))
         begin, end = str(player.get("deputy_from", "")), str(player.get("deputy_until", ""))
         if (begin or end) and not others:

@@ -98,7 +98,7 @@ def address(value: object) -> str:
     """Take a mail address."""
     found = text(value)
     if not re.fullmatch(r"[^@\s<>]+@[^@\s<>]+", found):
-        raise ValueError(f'is "{found}", no mail address; write it as name@example.org')
+        raise ValueError(f'is "{found}", not a mail address; write it as name@example.org')
     return found
 
 
@@ -199,4 +199,4 @@ def unknown(name: str, players: tuple[Player, ...]) -> str:
         return ""
     like = names.like(name, [player.name for player in players])
     hint = f'write "{like}"' if like else "add the player with gm player add"
-    return f'"{name}" is no player of zine.toml; {hint}'
+    return f'"{name}" is not a player of zine.toml; {hint}'

@@ -83,10 +83,10 @@ def _row(cells: list[str]) -> StartRow:
     if len(cells) != len(HEAD):
         raise ValueError(f"has {len(cells)} cells; write {', '.join(HEAD)}")
     player, points, last = cells
-    if not player or not player.isprintable():
+    if not player or not names.printable(player):
         raise ValueError("names no player; write the name in one line")
     if not re.fullmatch(r"[0-9]+([.,][0-9]+|/0*[1-9][0-9]*)?", points):
-        raise ValueError(f'points "{points}" are no number; write a decimal number or a fraction, as 86.7 or 867/10')
+        raise ValueError(f'points "{points}" are not a number; write a decimal number or a fraction, as 86.7 or 867/10')
     if not re.fullmatch(r"[0-9]*", last):
-        raise ValueError(f'last_played "{last}" is no number of a turn; write it as 46, or leave it empty')
+        raise ValueError(f'last_played "{last}" is not the number of a turn; write it as 46, or leave it empty')
     return StartRow(player, Fraction(points.replace(",", ".")), int(last) if last else None)

@@ -9,6 +9,7 @@ from typing import Any
 import cattrs
 from cattrs.gen import make_dict_structure_fn, override
 
+from gm.names import printable
 from gm.zine.source import Place
 
 Check = Callable[[Any], Any]
@@ -85,7 +86,7 @@ def text(value: object) -> str:
     """Take one line of words that is not empty."""
     if not isinstance(value, str):
         raise ValueError(f"is {shown(value)}, no words; put them in quotes")
-    if not value.strip() or not value.isprintable():
+    if not value.strip() or not printable(value):
         raise ValueError("is empty or holds a control character; write it in one line")
     return value.strip()
 
@@ -153,7 +154,7 @@ def faults(error: Exception, path: Place = ()) -> Iterator[tuple[Place, str]]:
     elif isinstance(error, cattrs.ForbiddenExtraKeysError):
         for key in sorted(error.extra_fields):
             known = ", ".join(field.name for field in dataclasses.fields(error.cl))
-            yield (*path, key), f"is no key; take it out, or write one of {known}"
+            yield (*path, key), f"is not a key; take it out, or write one of {known}"
     elif isinstance(error, KeyError):
         yield path, "is missing; write it"
     elif isinstance(error, ValueError):

@@ -70,7 +70,7 @@ def turn_folder(folder: Path, id: str) -> Path:
     """Give the folder of a turn; InputError where the number is none or there is no such turn."""
     path = folder / "turns" / id
     if not re.fullmatch(r"[0-9]+", id):
-        raise InputError(f'"{id}": is no number of a turn; write it as the folder in turns/ is called, as 047')
+        raise InputError(f'"{id}": is not the number of a turn; write it as the folder in turns/ is called, as 047')
     if not path.is_dir():
         if same := next((each for each in records.ids(folder) if int(each) == int(id)), ""):
             raise InputError(f"{path}: is not there; is {same} meant?")
@@ -178,7 +178,7 @@ def _senders(place: Place, sides: Sequence[str], senders: object, zine: Zine) ->
     found: list[tuple[Place, str]] = []
     for side, players in (senders if isinstance(senders, Mapping) else {}).items():
         if side not in sides:
-            found.append(((*place, side), f'is no side of this match; write "{sides[0]}" or "{sides[1]}"'))
+            found.append(((*place, side), f'is not a side of this match; write "{sides[0]}" or "{sides[1]}"'))
         for player in players if isinstance(players, list | tuple) else ():
             if isinstance(player, str) and (fault := unknown(player, zine.players)):
                 found.append(((*place, side), f"holds a stranger: {fault}"))
