@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,16 @@ def test_fields_of_any_size_fit(count: int) -> None:
     data = Issue(with_teams(names), "de").data("", [])
     assert len(data["sections"][0]["tables"]) == min(count, 1)
     assert press.booklet(data).startswith(b"%PDF-")
+
+
+def test_a_word_that_is_wider_than_its_column_goes_on_in_the_next_line() -> None:
+    word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten"
+    pages = []
+    for name in (word, " ".join(word[at : at + 8] for at in range(0, len(word), 8))):
+        data = Issue(with_teams([(name, name)] * 40), "de").data("", [])
+        pages.append(len(re.findall(rb"/Type\s*/Page\b", press.booklet(data))))
+    assert pages[0] == pages[1]
+    assert pages[0] > 3
 
 
 def test_what_a_player_wrote_is_text() -> None:

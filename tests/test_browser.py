@@ -21,6 +21,7 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 QUIET += ["--disable-component-update", "--disable-sync"]
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 KINDS = ("index", "turns", "pl/turns/046", "ranking", "en/rankings/045", "players", "players/kiki-sorensen", "fame")
+CROWDED = ("index", "turns/046", "turns/047", "turns/047-cross-football", "players", "ranking", "cups/pokal")
 KINDS += ("rules/football", "pl/rules/stadtmeisterschaft")
 
 pytestmark = pytest.mark.skipif(
@@ -64,6 +65,10 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for id in ("046", "047"):
         zines.done(zine, "run", id)
         zines.done(zine, "publish", id)
+    zines.done(zine, "cup", "new", "Pokal", "--rules", "round-robin", "--seed", "1")
+    for name in ("Klara Beispiel", WIDE[1] + WIDE[1][:10], "Jonas Muster", "Ines Probe"):
+        zines.done(zine, "cup", "add", "Pokal", name)
+    zines.done(zine, "cup", "pair", "Pokal", "--publish")
     build(zine, zine / "site")
     return zine / "site"
 
@@ -109,7 +114,7 @@ def test_a_page_is_whole_without_script(browser: Browser, site: Path, kind: str)
         page.context.close()
 
 
-@pytest.mark.parametrize("name", ["index", "turns/046", "turns/047", "turns/047-cross-football", "players", "ranking"])
+@pytest.mark.parametrize("name", CROWDED)
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_long_names_and_many_or_few_teams_fit(browser: Browser, crowded: Path, name: str, size: dict[str, int]) -> None:
     page, said = opened(browser, crowded / f"{name}.html", size, "light", script=True)
@@ -151,6 +156,31 @@ def test_tables_are_sorted_by_any_column(browser: Browser, site: Path) -> None:
     said = gained.all_inner_texts()
     numbers = [int(words) for words in said if words != "–"]
     assert said == [str(number) for number in sorted(numbers)] + ["–"] * (len(said) - len(numbers))
+    page.context.close()
+
+
+def test_names_are_sorted_as_words_and_what_is_no_figure_stands_last(browser: Browser, site: Path) -> None:
+    page, _ = opened(browser, site / "ranking.html", DESK, "light", script=True)
+    page.evaluate("""() => document.querySelectorAll('table.ranking th bdi').forEach(
+        (name, index) => { name.textContent = ['10 kleine', '2 Pac', 'Ämilie', 'Zoe'][index % 4]; })""")
+    page.get_by_role("columnheader", name="Manager").get_by_role("button").click()
+    said = page.locator("table.ranking tbody th bdi").all_inner_texts()
+    assert list(dict.fromkeys(said)) == ["2 Pac", "10 kleine", "Ämilie", "Zoe"]
+    button = page.get_by_role("columnheader", name="Dazu").get_by_role("button")
+    button.click()
+    button.click()
+    gained = page.locator("table.ranking tbody td:nth-child(5)").all_inner_texts()
+    numbers = [int(words) for words in gained if words != "–"]
+    assert gained == [str(number) for number in sorted(numbers, reverse=True)] + ["–"] * gained.count("–")
+    assert gained.count("–")
+    page.context.close()
+
+
+def test_a_long_name_leaves_room_for_the_figures_of_a_tournament(browser: Browser, crowded: Path) -> None:
+    page, _ = opened(browser, crowded / "cups/pokal.html", PHONE, "light", script=False)
+    names = page.locator("main td bdi").filter(has_text="Donau")
+    assert names.count() > 2
+    assert max(box["width"] for box in (name.bounding_box() for name in names.all()) if box) < 220
     page.context.close()
 
 

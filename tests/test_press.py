@@ -218,8 +218,8 @@ def test_a_correction_shows_what_it_changes(record: dict[str, Any]) -> None:
     change = {"what": "ranking", "name": "Otto Stumm", "before": "5. (120)", "after": "4. (300)"}
     row = {"what": "table", "name": "Boje", "before": "", "after": "3. (7.69; 12.00:3.50; 750 RLP)"}
     files = printed(record | {"korrektur": 2, "changes": [change, row]})
-    assert "Boje: – → 3. (7,69; 12,00:3,50; 750 RLP)" in files["newsletter.html"]
-    assert "Boje: – → 3. (7.69; 12.00:3.50; 750 RLP)" in files["newsletter.en.html"]
+    assert "Boje: – → 3. (7,69; 12,00:3,50; 750\xa0RLP)" in files["newsletter.html"]
+    assert "Boje: – → 3. (7.69; 12.00:3.50; 750\xa0RLP)" in files["newsletter.en.html"]
     for language in LANGUAGES:
         for ending in ("txt", "html"):
             assert "KORREKTUR 2" in files[f"newsletter.{language}.{ending}"]

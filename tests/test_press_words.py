@@ -120,6 +120,19 @@ def test_numbers_are_rounded_from_the_exact_value() -> None:
     assert en.decimal("87.5", 0) == "88"
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "shown"),
+    [
+        ("de", "am 24. Oktober 2025, 20:00 Uhr, mit 83 WP", "am 24.~Oktober 2025, 20:00~Uhr, mit 83~WP"),
+        ("de", "1. März, 15 %, 3½ RLP, 15 Maibäume, 4 WPs", "1.~März, 15~%, 3½~RLP, 15 Maibäume, 4 WPs"),
+        ("en", "24 October 2025 at 20:00 BST", "24~October 2025 at 20:00 BST"),
+        ("pl", "24 października 2025", "24~października 2025"),
+    ],
+)
+def test_on_pages_no_line_ends_between_a_number_and_what_it_counts(language: str, words: str, shown: str) -> None:
+    assert Manner(language).tied(words) == shown.replace("~", "\xa0")
+
+
 def test_moments_are_shown_in_the_zone_of_the_zine() -> None:
     berlin, warsaw = Manner("de", "Europe/Berlin"), Manner("pl", "Europe/Warsaw")
     assert berlin.moment("2025-10-24T18:00:00+00:00", "EEEE, HH:mm z") == "Freitag, 20:00 MESZ"

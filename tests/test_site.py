@@ -166,6 +166,48 @@ def test_a_zine_without_turns_has_an_archive(tmp_path: Path) -> None:
     assert "Noch ist keine Runde" in (zine / "site/index.html").read_text(encoding="utf-8")
 
 
+def test_a_turn_of_curling_alone_is_a_published_one(tmp_path: Path) -> None:
+    zine = zines.small(tmp_path / "zine")
+    (zine / "ranking-start.csv").unlink()
+    (zine / "turns/046/turn.toml").write_text(f'zat = "2025-09-19 20:00"\n{zines.CURLING}', encoding="utf-8")
+    zines.done(zine, "run", "046", "--leave")
+    zines.done(zine, "publish", "046")
+    zines.done(zine, "site")
+    for name in ("players", "fame", "ranking"):
+        text = (zine / f"site/{name}.html").read_text(encoding="utf-8")
+        assert "Noch steht niemand in der Rangliste." in text
+        assert "Noch ist keine Runde" not in text
+    assert check_links(zine / "site")
+
+
+def test_a_name_that_no_xml_may_hold_breaks_no_feed(tmp_path: Path) -> None:
+    zine = zines.small(tmp_path / "zine")
+    evil = "Team \ufffe\uffff\ufdd0\U0001ffff <&>: 0-2-25-23-28\n"
+    (zine / "turns/046/mail/0003.eml").write_bytes(zines.letter(zines.INES, "19 Sep", evil))
+    toml = zine / "zine.toml"
+    toml.write_text(toml.read_text("utf-8") + '[site]\nurl = "https://zine.example"\n', encoding="utf-8")
+    zines.done(zine, "run", "046")
+    zines.done(zine, "publish", "046")
+    zines.done(zine, "site")
+    summary = next(ElementTree.parse(zine / "site/feed.xml").iter("{http://www.w3.org/2005/Atom}summary")).text
+    assert ": \ufffd\ufffd\ufffd\ufffd <&> (Ines Probe)" in (summary or "")
+
+
+def test_a_correction_is_new_in_the_feed(tmp_path: Path) -> None:
+    zine = published(tmp_path / "zine")
+    toml = zine / "zine.toml"
+    toml.write_text(toml.read_text("utf-8") + '[site]\nurl = "https://zine.example"\n', encoding="utf-8")
+    words = ("--letter", "0003.eml", "--team", "Oststern", "--reason", "private", "--public", "Zu spät.")
+    zines.done(zine, "correct", "046", "strike", *words)
+    record = json.loads((zine / "turns/046/record-korrektur-1.json").read_text("utf-8"))
+    zines.done(zine, "site")
+    feed = ElementTree.parse(zine / "site/feed.xml").getroot()
+    times = [one.text for one in feed.iter("{http://www.w3.org/2005/Atom}updated")]
+    assert times == [record["rulings"][0]["at"], "2025-10-24T20:00:00+02:00", record["rulings"][0]["at"]]
+    titles = [one.text for one in feed.iter("{http://www.w3.org/2005/Atom}title")]
+    assert titles == ["HAI ZET", "HAI ZET: Runde 047", "HAI ZET: Runde 046 (Korrektur 1)"]
+
+
 def test_with_a_web_address_there_is_a_feed(tmp_path: Path) -> None:
     zine = published(tmp_path / "zine")
     toml = zine / "zine.toml"
@@ -222,6 +264,12 @@ def test_addresses_are_ascii_stable_and_each_its_own() -> None:
     assert {name: found[name] for name in names[:3]} == addresses(names[:3])
 
 
+def test_no_address_is_a_device_or_the_page_of_a_folder_or_longer_than_a_system_takes() -> None:
+    found = addresses(["CON", "Index", "com 1", "Com1", "ä" * 300, "ä" * 299])
+    assert list(found.values())[:4] == ["player-con", "player-index", "com-1", "player-com1"]
+    assert [len(address) for address in found.values()][4:] == [80, 82]
+
+
 def record(turn: str, managers: list[str], cross: list[list[str | None]], times: int = 1) -> dict[str, Any]:
     count = len(managers)
     teams = [
@@ -231,7 +279,7 @@ def record(turn: str, managers: list[str], cross: list[list[str | None]], times:
     ]
     result = {"wp": 80, "method": "expected", "times": times, "teams": teams, "cross": cross}
     following = {"turn": "x", "zat": None, "wp": 80, "anti_wp": None, "seal": None}
-    return {"turn": turn, "zat": f"2025-01-{int(turn):02d}T20:00:00+01:00", "korrektur": 0} | {
+    return {"turn": turn, "zat": f"2025-01-{int(turn):02d}T20:00:00+01:00", "korrektur": 0, "rulings": []} | {
         "results": {"football": result},
         "tasks": {"football": {}},
         "next": following,
@@ -260,6 +308,13 @@ def test_the_hall_of_fame_counts_wins_and_leads() -> None:
     assert wins(book) == [["A", 2, 4], ["B", 2, 4]]
     assert leads(book) == [["A", 3, "01", "03"], ["B", 1, "04", "04"]]
     assert best_turns(book)[0] == ["A", 1000, "01", 1, 2]
+
+
+def test_R1_a_turn_without_football_is_no_round_of_a_lead() -> None:
+    past = start([])
+    without = record("02", [], []) | {"results": {}, "tasks": {}}
+    turns = [past_after(past, one) for one in (record("01", ["A", "B"], [[None, "2"], ["0", None]]), without)]
+    assert leads(Book(turns, past.meetings)) == [["A", 1, "01", "01"]]
 
 
 def test_the_past_can_be_kept_and_taken_up_again() -> None:

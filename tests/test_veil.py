@@ -76,3 +76,19 @@ def test_names_are_whole_words_and_the_longest_is_meant() -> None:
     assert veiled({"Ann": "by Ann."}, names) == {"X": "by X."}
     assert veiled({"a": 1, "b": None}, names) == {"a": 1, "b": None}
     assert veiled("Ann", {}) == "Ann"
+    assert veiled("Ann\nLee and Ann  Lee", names) == "Y and Y"
+    assert veiled("A B, A  B", {"A  B": "C"}) == "C, C"
+
+
+def test_a_pseudonym_is_followed_in_the_foreword(tmp_path: Path) -> None:
+    zine = hidden(tmp_path / "zine")
+    words = "Diesmal schreibt Klara\nBeispiel, und Jonas Muster\nschweigt.\n"
+    (zine / "turns/047/foreword.de.md").write_text(words, encoding="utf-8")
+    zines.done(zine, "run", "047", "--preview")
+    zines.done(zine, "site")
+    out = zine / "turns/047/out/preview"
+    shown = {name: (out / name).read_text("utf-8") for name in ("newsletter.txt", "newsletter.html")}
+    shown["letters"] = (out / "letters/Jonas Muster.txt").read_text("utf-8")
+    shown["page"] = (zine / "site/turns/047.html").read_text("utf-8")
+    for name, text in shown.items():
+        assert "Diesmal schreibt Die Möwe, und Jonas Muster schweigt." in " ".join(text.split()), name

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import click
 
+SHOWN = 5
+"""Pages of others that are named."""
+
 
 @click.command()
 @click.option(
@@ -25,6 +28,9 @@ def site(folder: Path, out: Path | None) -> None:
     built = build(folder, out or folder / "site")
     gone = f", {built.removed} removed" if built.removed else ""
     click.echo(f"{built.folder / 'index.html'}: {count(built.pages, 'file')}, {built.written} written{gone}")
+    if built.others:
+        few = ", ".join(built.others[:SHOWN]) + ", …" * (len(built.others) > SHOWN)
+        click.echo(f"There are pages that are not of this archive, and stay: {few}")
 
 
 @click.command()

@@ -23,8 +23,8 @@ def printed(folder: Path, id: str, language: str | None, out: Path | None) -> Pa
     words = foreword(folder, id, spoken) or foreword(folder, id, home)
     marked = _marked(folder, id, record)
     names = press.pseudonyms(record)
-    shown, letters_shown = press.veiled(record, names), press.veiled(marked, names)
-    data = press.guarded(templates, lambda: Issue(shown, spoken, templates).data(words, letters_shown))
+    shown, (words, marked) = press.veiled(record, names), press.veiled([words, marked], names)
+    data = press.guarded(templates, lambda: Issue(shown, spoken, templates).data(words, marked))
     path = out or folder / "turns" / id / "out" / f"zine{f'.{language}' if language else ''}.pdf"
     zine.write_whole(path, press.booklet(data, templates))
     return path

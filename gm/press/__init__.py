@@ -65,9 +65,10 @@ def render(
     letters/<player>.txt for all who wrote or should have, results.json. `forewords` are the game master's words by
     language; a language without them has the zine's. A pure function of its arguments and of the templates.
     """
-    shown = veiled(record, pseudonyms(record))
+    names = pseudonyms(record)
+    shown = veiled(record, names)
     files: dict[str, bytes] = {}
-    files.update(_newsletters(shown, forewords, languages, templates))
+    files.update(_newsletters(shown, veiled(forewords, names), languages, templates))
     files.update(_answers(record, forewords, templates))
     files["results.json"] = public.as_json(public.results(shown))
     return files
@@ -123,9 +124,9 @@ def page(
     layout: str, language: str, facts: Mapping[str, Any], templates: Path | None = None, zone: str | None = None
 ) -> bytes:
     """Render a layout of the archive's pages (site/…) with clean facts; a fault in a zine's own is an InputError."""
-    found = press(language, templates, zone).templates
-    name = f"site/{layout}"
-    text: str = guarded(templates, lambda: found.select_template([f"{language}/{name}", name]).render(**facts))
+    found = press(language, templates, zone)
+    names = [f"{language}/site/{layout}", f"site/{layout}"]
+    text: str = guarded(templates, lambda: found.templates.select_template(names).render(**facts, say=found.tied))
     return text.encode()
 
 
@@ -164,7 +165,7 @@ def _answers(record: Mapping[str, Any], forewords: Mapping[str, str], templates:
             "answer.txt.j2",
             spoken.get(name) or record["zine"]["language"],
             record,
-            forewords,
+            _of_others(forewords, record, name),
             clean(_of_others(view.answer(record, name), record, name)),
             templates,
         )
@@ -188,10 +189,12 @@ def _put(
     """Render a layout in a language; one in the language's own folder wins over the one for all."""
     zine = record["zine"]
     foreword = passages(forewords.get(language) or forewords.get(zine["language"]) or "")
-    found = press(language, templates, zine["timezone"]).templates
+    found = press(language, templates, zine["timezone"])
+    says = {"say": found.tied} if layout.endswith(".html.j2") else {}
 
     def made() -> str:
-        return found.select_template([f"{language}/{layout}", layout]).render(**facts, foreword=foreword)
+        template = found.templates.select_template([f"{language}/{layout}", layout])
+        return template.render(**facts, **says, foreword=foreword)
 
     text: str = guarded(templates, made)
     return (tidy(text) if layout.endswith(".txt.j2") else text).encode()

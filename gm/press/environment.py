@@ -67,6 +67,8 @@ class Press(NamedTuple):
     exact: Callable[[str | int | Fraction], str]
     decimal: Callable[..., str]
     result_of: Callable[[Mapping[str, Any]], str]
+    tied: Callable[..., str]
+    """`say` for pages and paper, where lines are as wide as the reader's window."""
 
 
 def press(language: str, templates: Path | None = None, zone: str | None = None) -> Press:
@@ -107,7 +109,8 @@ def _press(language: str, templates: Path | None, zone: str | None, own: tuple[t
     made.globals.update(moved=partial(moved, words), cut_names=cut_names, drawing=drawing)
     spoken = cup_grids.Words(words.say, manner.exact)
     made.globals.update(tables_of=partial(cup_news.tables_of, spoken), levels_of=partial(cup_news.levels_of, spoken))
-    return Press(made, said, reasons.say, words.say, manner.exact, manner.decimal, partial(result_of, words))
+    says = (words.say, manner.exact, manner.decimal, partial(result_of, words), partial(tied, manner, words))
+    return Press(made, said, reasons.say, *says)
 
 
 def _environment(templates: Path | None) -> SandboxedEnvironment:
@@ -154,6 +157,11 @@ def result_of(words: Words, match: Mapping[str, Any]) -> str:
         less=house[1 - winner],
         score=match["score"],
     )
+
+
+def tied(manner: Manner, words: Words, name: str, /, **facts: Any) -> str:
+    """Say a sentence or a word for a page."""
+    return manner.tied(words.say(name, **facts))
 
 
 def moved(words: Words, row: Mapping[str, Any]) -> str:

@@ -12,12 +12,15 @@ from gm import names
 WIDTH = 72
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 """Characters that turn the direction of what follows, and the mark of byte order."""
+UNSEEN = ("Cc", "Cs")
+"""Categories of control characters and of halves of characters."""
 
 
 def clean(value: Any) -> Any:
     """Give back JSON values whose strings stand on one line, without control characters and turns of direction.
 
-    Line ends and tabs become blanks, all other such characters U+FFFD, so that one sees that something stood there.
+    Line ends and tabs become blanks, all other such characters U+FFFD, so that one sees that something stood there; so
+    does what is no character at all (U+FFFE and the like), which no XML may hold.
     """
     if isinstance(value, str):
         return value if value.isprintable() and BIDI.isdisjoint(value) else "".join(map(_harmless, value))
@@ -36,7 +39,12 @@ def clean_lines(text: str) -> str:
 def _harmless(character: str) -> str:
     if character in "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029":
         return " "
-    return "\ufffd" if character in BIDI or unicodedata.category(character) in ("Cc", "Cs") else character
+    return "\ufffd" if character in BIDI or unicodedata.category(character) in UNSEEN or _none(character) else character
+
+
+def _none(character: str) -> bool:
+    """Whether this is one of the code points that never are a character."""
+    return ord(character) & 0xFFFE == 0xFFFE or "\ufdd0" <= character <= "\ufdef"
 
 
 def wrap(text: str, indent: str = "", hanging: str | None = None, width: int = WIDTH) -> str:

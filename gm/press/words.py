@@ -28,6 +28,8 @@ SIGNS = {
     Fraction(1, 6): "⅙",
     Fraction(5, 6): "⅚",
 }
+UNITS = ("WP", "RLP", "Uhr", "%")
+"""What stands behind its number on the same line."""
 LOCALES = {"de": "de_DE", "en": "en_GB", "pl": "pl_PL"}
 
 
@@ -71,6 +73,9 @@ class Manner:
         self.zone = ZoneInfo(zone) if zone else None
         self.point = get_decimal_symbol(self.locale)
         self.decimal = lru_cache(maxsize=None)(self._decimal)
+        months = [name for width in ("wide", "abbreviated") for name in self.locale.months["format"][width].values()]
+        words = "|".join(re.escape(name) for name in sorted({*months, *UNITS}, key=len, reverse=True))
+        self._tied = re.compile(rf"(?<=[0-9.½⅓⅔¼¾⅙⅚]) (?=(?:{words})(?!\w))")
 
     def _decimal(self, exact: str | int, digits: int = 2) -> str:
         """Show an exact number with so many digits behind the point, halves away from nought."""
@@ -104,6 +109,10 @@ class Manner:
     def amounts(self, text: str) -> str:
         """Give a text whose numbers with two decimals have the language's point."""
         return re.sub(r"\b(\d+)\.(\d\d)\b", rf"\1{self.point}\2", text)
+
+    def tied(self, text: str) -> str:
+        """Give a text for a page, where no line ends between a number and its unit, or a day and its month."""
+        return self._tied.sub("\xa0", text)
 
     def plural(self, number: int, **forms: str) -> str:
         """Choose the form for a number by the language's plural classes (one, few, many, other)."""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from gm import names, ranking
 from gm.model import Rating
+from gm.press.filenames import LONGEST, RESERVED
 from gm.record import gained as points_of
 from gm.site.summary import Meetings, Summary, meet, summary
 
@@ -96,7 +97,7 @@ class Book:
 
 
 def _played(one: Summary) -> Iterable[tuple[str, Played]]:
-    """Give a row for everybody whom a turn's football table, curling or ranking names."""
+    """Give a row for everybody whom a turn's football table or ranking names."""
     game = one["games"].get("football", {"rows": []})
     best: dict[str, Sequence[Any]] = {}
     gained: dict[str, int] = {}
@@ -127,7 +128,10 @@ def addresses(players: Iterable[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     taken: set[str] = set()
     for name in players:
-        plain = "-".join(re.findall("[a-z0-9]+", " ".join(names.tokens(name)))) or f"player-{_mark(name)}"
+        plain = "-".join(re.findall("[a-z0-9]+", " ".join(names.tokens(name))))[:LONGEST].rstrip("-")
+        if not plain or plain.upper() in RESERVED or plain == "index":
+            # A device of Windows takes no file, and index.html is what a folder shows when nothing is named.
+            plain = f"player-{plain or _mark(name)}"
         numbered = (f"{plain}-{number}" for number in count(2))
         found[name] = next(one for one in chain([plain], numbered) if one not in taken)
         taken.add(found[name])

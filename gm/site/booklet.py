@@ -24,7 +24,7 @@ class Issue:
         self.language, self.templates = language, templates
         self.zone = record["zine"]["timezone"]
         self.speech = press.speech(language, templates, self.zone)
-        self.say: Callable[..., str] = self.speech.say
+        self.say: Callable[..., str] = self.speech.tied
 
     def data(self, foreword: str, letters: Letters) -> dict[str, Any]:
         """Give the whole issue as JSON values."""

@@ -40,10 +40,13 @@ def wins(book: Book) -> list[list[Any]]:
 
 
 def leads(book: Book) -> list[list[Any]]:
-    """Give the longest times on the ranking's first place: name, rounds, first and last turn."""
+    """R1  Give the longest times on the ranking's first place: name, rounds, first and last turn.
+
+    A turn without Turnierfußball is no round and leaves the ranking as it was.
+    """
     found: list[list[Any]] = []
     running: dict[str, list[Any]] = {}
-    for one in book.turns:
+    for one in (one for one in book.turns if "football" in one["games"]):
         first = [row[1] for row in one["ranking"] if row[0] == 1]
         running = {
             name: [name, running[name][1] + 1, running[name][2], one["turn"]]
@@ -65,7 +68,6 @@ def best_turns(book: Book) -> list[list[Any]]:
         if row.rlp is not None and row.place is not None
     )
     return [[name, -rlp, turn, place, -count] for rlp, count, _, name, turn, place in nsmallest(MOST, rows)]
-
 
 
 def luck(book: Book) -> list[list[Any]]:

@@ -13,13 +13,14 @@ from gm.site.turns import winners
 from gm.tournaments.timetable import written
 
 ENTRIES = 20
+KEYS = ("turn", "zat", "changed", "korrektur")
 
 
 def pages(shelf: Shelf) -> Iterator[Page]:
     """Give the feed, where it is known where the archive will stand, and the next ZAT, where there is one."""
     turns = shelf.book.turns
     if shelf.frame.url and turns:
-        recent = [[one["turn"], one["zat"], one["korrektur"], winners(one)] for one in reversed(turns[-ENTRIES:])]
+        recent = [[one[key] for key in KEYS] + [winners(one)] for one in reversed(turns[-ENTRIES:])]
         yield shelf.page("feed.xml", "feed.xml.j2", recent, lambda common: common | _feed(shelf, recent))
     if turns and turns[-1]["next"]["zat"]:
         last = turns[-1]
@@ -35,9 +36,9 @@ def folded(words: bytes) -> bytes:
 
 
 def _feed(shelf: Shelf, recent: list[list[Any]]) -> Facts:
-    keys = ("turn", "zat", "korrektur", "winners")
-    rows = [dict(zip(keys, press.clean(row), strict=True)) for row in recent]
-    return {"url": shelf.frame.url.rstrip("/"), "entries": rows, "tag": tag(shelf)}
+    rows = [dict(zip((*KEYS, "winners"), press.clean(row), strict=True)) for row in recent]
+    changed = max((row["changed"] for row in rows), key=datetime.fromisoformat)
+    return {"url": shelf.frame.url.rstrip("/"), "entries": rows, "changed": changed, "tag": tag(shelf)}
 
 
 def tag(shelf: Shelf) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
 from gm.record import luck
 
 Summary = dict[str, Any]
-"""JSON values: turn, zat, korrektur, games {code: {wp, method, times, rows}}, luck, matches, next, ranking.
+"""JSON values: turn, zat, changed, korrektur, games {code: {wp, method, times, rows}}, luck, matches, next, ranking.
 
+changed   when a correction was decided on; the ZAT where there is none
 rows      [place, team, manager, line-up, hundredths of points, RLP] in the order of the table
 luck      millionths of points above what was to be expected, by manager; only with dice (F10)
 matches   [first, second, winner or null, score, [stones in the house]]
@@ -28,6 +30,7 @@ def summary(record: Mapping[str, Any], ranking: Sequence[Sequence[Any]]) -> Summ
     found: Summary = {
         "turn": record["turn"],
         "zat": record["zat"],
+        "changed": _changed(record),
         "korrektur": record["korrektur"],
         "games": {game: _game(results[game]) for game in GAMES if game in results},
         "matches": [
@@ -39,6 +42,13 @@ def summary(record: Mapping[str, Any], ranking: Sequence[Sequence[Any]]) -> Summ
     }
     lucky = {row["manager"]: int(Fraction(row["luck"]) * MILLION) for row in luck([record])}
     return found | ({"luck": lucky} if lucky else {})
+
+
+def _changed(record: Mapping[str, Any]) -> str:
+    """Give when a record last came to say something else: at its ZAT, or by the last ruling of a correction."""
+    said = [row["at"] for row in record["rulings"] if row.get("at")] if record["korrektur"] else []
+    found: str = max([record["zat"], *said], key=datetime.fromisoformat)
+    return found
 
 
 def _game(result: Mapping[str, Any]) -> dict[str, Any]:

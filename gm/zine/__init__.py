@@ -2,7 +2,7 @@
 
 from gm.zine.calendar import instant, written
 from gm.zine.fetched import append_fetched, read_fetched
-from gm.zine.files import folder, read, remove, told, write_view, write_whole
+from gm.zine.files import folder, is_part, read, remove, told, write_view, write_whole
 from gm.zine.forgetting import remove_letter, remove_player, rename_in_turn, rename_start
 from gm.zine.index import Index, append_index, read_index
 from gm.zine.locking import Busy, lock
@@ -30,6 +30,7 @@ from gm.zine.records import (
     first,
     ids_before,
     latest,
+    pseudonyms,
     read_record,
     record_file,
     write_record,
@@ -79,6 +80,7 @@ __all__ = [
     "folder",
     "ids_before",
     "instant",
+    "is_part",
     "known_player",
     "latest",
     "load",
@@ -90,6 +92,7 @@ __all__ = [
     "openings",
     "own_templates",
     "peek",
+    "pseudonyms",
     "publish_files",
     "put_of",
     "put_row",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -56,6 +57,11 @@ def part(path: Path) -> Path:
     return path.with_name(f".{sha256(path.name.encode('utf-8', 'surrogateescape')).hexdigest()[:16]}{PART}")
 
 
+def is_part(name: str) -> bool:
+    """Whether a path ends with the hidden name of a file that was never finished."""
+    return re.search(rf"(?:^|/)\.[0-9a-f]{{16}}{re.escape(PART)}$", name) is not None
+
+
 def write_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
     """Write a file so that at any moment the old or the new one is there, whole; fsynced before it counts.
 
@@ -67,11 +73,15 @@ def write_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
 
 def write_view(path: Path, data: bytes) -> None:
     """Write a file that can be made again at any time: whole or not at all, but nobody waits for the disk."""
+    hidden = part(path)
     with told(path, "written"):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        hidden = part(path)
-        hidden.write_bytes(data)
-        os.replace(hidden, path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            hidden.write_bytes(data)
+            os.replace(hidden, path)
+        except OSError:
+            unstage(path)
+            raise
 
 
 def stage(path: Path, data: bytes, mode: int = 0o666) -> None:

@@ -143,6 +143,15 @@ def fingerprint(folder: Path, id: str) -> str:
     return total.hexdigest()
 
 
+def pseudonyms(folder: Path, id: str) -> dict[str, str]:
+    """Give the pseudonyms that a turn's record in force tells of, by name; one without any is not taken apart."""
+    path = path_of(folder, id, max(corrections(folder, id), default=0))
+    if not path.is_file() or b'"public_name"' not in files.read(path):
+        return {}
+    record = latest(folder, id) or {"players": []}
+    return {row["name"]: row["public_name"] for row in record["players"] if row.get("public_name")}
+
+
 def first(folder: Path) -> int | None:
     """Give the number of the first turn in a zine: the start ranking is the one before it."""
     return min((int(id) for id in ids(folder)), default=None)

@@ -29,17 +29,22 @@ for (const list of document.querySelectorAll("[data-filter]")) {
   });
 }
 
-const value = (row, column) => {
+// Names are words also where they begin with a digit; what is no figure ("–", "=") has no value.
+const value = (row, column, figures) => {
   const words = row.children[column].textContent.trim();
-  const number = words.replace(/[−–]/, "-").match(/^[+-]?\d+(?:[.,]\d+)?/);
-  return number ? Number(number[0].replace(",", ".")) : words === "–" || words === "=" ? NaN : words;
+  if (words === "–" || words === "=") {
+    return null;
+  }
+  const number = figures && words.replace("−", "-").match(/^[+-]?\d+(?:[.,]\d+)?/);
+  return number ? Number(number[0].replace(",", ".")) : words;
 };
 
 const compare = (one, other) => {
   if (typeof one === "number" && typeof other === "number") {
-    return Number.isNaN(one) ? (Number.isNaN(other) ? 0 : 1) : Number.isNaN(other) ? -1 : one - other;
+    return one - other;
   }
-  return typeof one === "number" ? -1 : typeof other === "number" ? 1 : one.localeCompare(other, document.documentElement.lang);
+  return typeof one === "number" ? -1 : typeof other === "number" ? 1
+    : one.localeCompare(other, document.documentElement.lang, { numeric: true });
 };
 
 for (const table of document.querySelectorAll("table[data-sort]")) {
@@ -55,8 +60,10 @@ for (const table of document.querySelectorAll("table[data-sort]")) {
       heads.forEach(other => other.removeAttribute("aria-sort"));
       head.setAttribute("aria-sort", down ? "descending" : "ascending");
       const body = table.tBodies[0];
-      const rows = [...body.rows].map(row => [value(row, column), row]);
-      rows.sort(([one], [other]) => (down ? -1 : 1) * compare(one, other));
+      const figures = head.classList.contains("n");
+      const rows = [...body.rows].map(row => [value(row, column, figures), row]);
+      rows.sort(([one], [other]) => one === null || other === null
+        ? (one === null) - (other === null) : (down ? -1 : 1) * compare(one, other));
       body.append(...rows.map(([, row]) => row));
     });
   });
