@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -72,6 +73,12 @@ def test_empty_files_are_letters(tmp_path: Path) -> None:
 def test_what_cannot_be_opened_is_an_input_error(tmp_path: Path) -> None:
     (tmp_path / "a.eml").symlink_to(tmp_path / "nowhere")
     with pytest.raises(InputError, match=r"a\.eml: cannot be read"):
+        _read(tmp_path)
+
+
+def test_a_pipe_among_the_letters_is_told_and_not_waited_for(tmp_path: Path, ends: None) -> None:
+    os.mkfifo(tmp_path / "a.eml")
+    with pytest.raises(InputError, match=r"a\.eml: is not a file"):
         _read(tmp_path)
 
 

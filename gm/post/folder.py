@@ -68,6 +68,9 @@ def find(mail: Path) -> list[Raw]:
     found: list[Raw] = []
     faults: list[str] = []
     for path, maildir in _files(mail):
+        if path.exists() and not path.is_file():  # a pipe: reading it would wait for ever
+            faults.append(f"{path}: is not a file; move it elsewhere")
+            continue
         name = path.relative_to(mail).as_posix().encode("utf-8", "backslashreplace").decode("utf-8")
         try:
             found.extend(letters(name, path.suffix.lower(), path.read_bytes(), maildir))
