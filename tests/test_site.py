@@ -356,7 +356,7 @@ def test_a_line_has_gaps_where_somebody_was_not_listed() -> None:
 def test_equal_lineups_are_one_dot_and_the_best_is_marked() -> None:
     rows = [[1, "Best", "A", [0, 0, 20, 20, 30], 100, 1000], [2, "Second", "B", [5, 0, 20, 10, 30], 90, 500]]
     chart = charts.field("x", [*rows, [3, "Third", "C", [0, 0, 40, 0, 10], 0, 0]])
-    assert [(dot["count"], dot["best"]) for dot in chart["dots"]] == [(2, True), (1, False)]
+    assert [(dot["count"], dot["best"]) for dot in chart["dots"]] == [(1, False), (2, True)]
     assert chart["best"] == ["Best"]
 
 

@@ -77,7 +77,7 @@ def _bar(value: int, top: int) -> dict[str, float]:
 def field(id: str, teams: Sequence[Sequence[Any]], own: str = "") -> Chart:
     """Draw each line-up of a field, defence across and attack up; `teams` are rows of a summary, the best first.
 
-    Equal places on the sheet are one dot with their number.
+    Equal places on the sheet are one dot with their number; those of most line-ups come last, above all others.
     """
     spots = Counter((row[3][2], row[3][4]) for row in teams)
     best = {(row[3][2], row[3][4]) for row in teams if row[0] == 1}
@@ -91,7 +91,7 @@ def field(id: str, teams: Sequence[Sequence[Any]], own: str = "") -> Chart:
 
     dots = [
         {"x": place(spot)[0], "y": place(spot)[1], "count": count, "best": spot in best, "own": spot in mine}
-        for spot, count in sorted(spots.items())
+        for spot, count in sorted(spots.items(), key=lambda one: (one[1], one[0]))
     ]
     return {
         "id": id,
