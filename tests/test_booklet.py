@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import zines
+from pypdf import PdfReader
 
 from gm import press
 from gm.model import LANGUAGES, InputError
@@ -28,6 +29,12 @@ def with_teams(names: list[tuple[str, str]]) -> dict[str, Any]:
     ]
     result = {"wp": 80, "method": "expected", "times": 1, "teams": teams, "cross": []}
     return {**RECORD, "results": {"football": result}, "insight": None}
+
+
+def pages(data: dict[str, Any]) -> list[str]:
+    """What stands on each page, line ends and the places where a word was broken away."""
+    texts = (page.extract_text() for page in PdfReader(BytesIO(press.booklet(data))).pages)
+    return [" ".join(text.replace("\u200b", "").split()) for text in texts]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,19 +61,29 @@ def test_fields_of_any_size_fit(count: int) -> None:
 
 def test_a_word_that_is_wider_than_its_column_goes_on_in_the_next_line() -> None:
     word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten"
-    pages = []
+    counts = []
     for name in (word, " ".join(word[at : at + 8] for at in range(0, len(word), 8))):
-        data = Issue(with_teams([(name, name)] * 40), "de").data("", [])
-        pages.append(len(re.findall(rb"/Type\s*/Page\b", press.booklet(data))))
-    assert pages[0] == pages[1]
-    assert pages[0] > 3
+        counts.append(len(pages(Issue(with_teams([(name, name)] * 40), "de").data("", []))))
+    assert counts[0] == counts[1]
+    assert counts[0] > 3
+
+
+@pytest.mark.parametrize("count", range(20, 36))
+def test_no_table_begins_at_the_foot_of_a_page_with_a_row_or_two(count: int) -> None:
+    data = Issue(with_teams([(f"Team {number}", f"Name {number}") for number in range(count)]), "de").data("", [])
+    (page,) = [text for text in pages(data) if "Rangliste" in text]
+    below = page.split("Rangliste", 1)[1]
+    assert sum(f" {place} " in below for place in range(1, 5)) == 4
 
 
 def test_what_a_player_wrote_is_text() -> None:
     evil = '#panic("out") $ * _ [ ] <x> @y \\ "q" {{ 7*7 }}'
     data = Issue(with_teams([(evil, evil), ("B", "C")]), "en").data(evil, [(evil, [evil, "= heading"])])
     assert data["sections"][1]["tables"][0]["rows"][0][1] == evil
-    assert press.booklet(data).startswith(b"%PDF-")
+    whole = " ".join(pages(data))
+    # The foreword, a team and its manager, a letter and its writer.
+    assert whole.count('#panic("out") $ * _') == whole.count("{{ 7*7 }}") == 5
+    assert "= heading" in whole
 
 
 def test_marked_letters_are_printed_and_strange_names_are_told(tmp_path: Path) -> None:

@@ -594,6 +594,7 @@ def test_passages_of_a_foreword() -> None:
         ("item", "f"),
         ("paragraph", "g h"),
     ]
+    assert passages("#47 and\n#tag") == [("paragraph", "#47 and #tag")]
 
 
 def test_tidy_keeps_one_empty_line() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -106,13 +107,16 @@ def tidy(text: str) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
+_HEADING = re.compile(r"#{1,6}\s")
+
+
 def passages(text: str) -> list[tuple[str, str]]:
     """Split the game master's foreword into passages: ("heading" | "item" | "paragraph", words of it)."""
     found: list[tuple[str, str]] = []
     fresh = True
     for line in clean_lines(text).split("\n"):
         bare = line.strip()
-        kind = "heading" if bare.startswith("#") else "item" if bare[:2] in ("- ", "* ", "+ ") else "paragraph"
+        kind = "heading" if _HEADING.match(bare) else "item" if bare[:2] in ("- ", "* ", "+ ") else "paragraph"
         if not bare:
             fresh = True
         elif kind != "paragraph":
