@@ -99,7 +99,7 @@ class Carrying:
         said = tuple(self.said(player, sheet, late))
         wishes = tuple(wish for wish, when in found.wishes if when.turn is None)
         self.holding.letter(player, Sheet(tuple(now), wishes, said), late)
-        sources = [self.of_key(key).order.source for key in self.holding.held]
+        sources = [self.of_key(key).order.source for key in self.holding.keys(player)]
         for row in standing:
             if late and self.readable(player, row):
                 self.late.append(of_row(player, STANDING, row, self.turn))
@@ -258,7 +258,7 @@ class Carrying:
         if one in self.late:
             return False
         mine = [words for player, words in self.ended if player == one.player]
-        names = [each.order.team for each in map(self.of_key, self.holding.held) if each.order.player == one.player]
+        names = [each.order.team for each in map(self.of_key, self.holding.keys(one.player))]
         return any(one.name in (mentioned(words, [*names, one.name]) or [one.name]) for words in mine)
 
     # -- telling ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from gm.model import Letter, LetterState, Line, Notice, Order, Source, Turn, Word
+from gm.model import Letter, LetterState, Line, Notice, Order, Player, Source, Turn, Word
 from gm.names import find, like
 from gm.notices import asks
 from gm.orders import Sheet, read
@@ -37,12 +37,14 @@ class Case:
 class Counter:
     """The letters taken so far.
 
+    players  the turn's, by name
     owners  whose a folded address is, "" where two players have it
     seen    the letter that a player's words or bytes first came in; the same of another player are another letter
     """
 
     turn: Turn
     holding: Holding
+    players: Mapping[str, Player]
     owners: Mapping[str, str]
     answers: Answers
     carrying: Carrying
@@ -117,15 +119,15 @@ class Counter:
         writer = self.player(letter)
         if self.said(letter, "sender"):
             hand = self.owners.get(letter.senders[0], "") if len(letter.senders) == 1 else ""
-            return Case(letter, writer, by=hand if writer in stood_in_for(self.turn, hand) else "")
+            return Case(letter, writer, by=hand if writer in stood_in_for(self.players, self.turn.id, hand) else "")
         if not writer:
             return Case(letter, writer)
-        owner, meant = principal(self.turn, writer, letter)
+        owner, meant = principal(self.players, self.turn.id, writer, letter)
         return Case(letter, owner or writer, by=writer if owner not in ("", writer) else "", meant=meant)
 
     def lacks(self, case: Case) -> list[Notice]:
         """What keeps a letter from counting for whom it is: no code word, no name of whom a deputy means."""
-        return lacking(self.turn, case.letter, case.player, case.by, case.meant)
+        return lacking(self.players, case.letter, case.player, case.by, case.meant)
 
     def asked_whole(self, case: Case, sheet: Sheet) -> None:
         """Nothing of a doubtful letter counts or replaces anything; its orders are listed as asked."""
@@ -139,10 +141,9 @@ class Counter:
         if sheet is None or not (sheet.rows or attempts):
             case.state, case.reason = "no-order", "mail-unknown-sender"
             return
-        names = [player.name for player in self.turn.players]
         facts = {
             "sender": letter.display or ", ".join(letter.senders),
-            "like": suggestion(letter.display, names),
+            "like": suggestion(letter.display, list(self.players)),
         }
         if len(letter.senders) > 1:
             notice = Notice("mail-two-senders", Source(letter.name, 0, letter.display), {"senders": letter.display})
@@ -157,7 +158,7 @@ class Counter:
         """By the game master's word, else by how he took it in, else by the one address; never by the name shown."""
         word = self.said(letter, "sender")
         if told := word.value if word else letter.given:
-            return find(told, [player.name for player in self.turn.players]) or ""
+            return find(told, self.players) or ""
         return self.owners.get(letter.senders[0], "") if len(letter.senders) == 1 else ""
 
     def said(self, letter: Letter, do: str) -> Word | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from gm.model import Letter, Notice, Player, Source, Turn
+from gm.model import Letter, Notice, Player, Source
 from gm.names import tokens
 
 FOR = ("fuer", "for", "dla", "za")
@@ -15,20 +15,23 @@ STEM, BENT = 4, 3
 """So many first letters of a first name, and at most so many more letters, are enough to ask: `za Jonasza`."""
 
 
-def stood_in_for(turn: Turn, writer: str) -> list[str]:
+Players = Mapping[str, Player]
+"""The turn's players by name."""
+
+
+def stood_in_for(players: Players, turn: str, writer: str) -> list[str]:
     """The players whose letters this one may write in this turn."""
-    known = {player.name for player in turn.players}
-    found = next((player for player in turn.players if player.name == writer), Player(""))
-    return [other for other in found.stands_in(turn.id) if other in known]
+    found = players.get(writer)
+    return [other for other in found.stands_in(turn) if other in players] if found else []
 
 
-def principal(turn: Turn, writer: str, letter: Letter) -> tuple[str, tuple[str, ...]]:
+def principal(players: Players, turn: str, writer: str, letter: Letter) -> tuple[str, tuple[str, ...]]:
     """P4  For whom a letter counts: the one whom it names ("for Jonas"), else its writer; or "" and who may be meant.
 
     Only the name of somebody for whom the writer stands in this turn is looked for, and asked where it is named
     otherwise, or beside others.
     """
-    others = stood_in_for(turn, writer)
+    others = stood_in_for(players, turn, writer)
     if not others:
         return writer, ()
     lines = [tokens(line.text) for line in letter.lines if line.kind == "own"]
@@ -42,14 +45,13 @@ def principal(turn: Turn, writer: str, letter: Letter) -> tuple[str, tuple[str, 
     return ("", (*spoken, writer)) if spoken else (writer, ())
 
 
-def lacking(turn: Turn, letter: Letter, player: str, by: str, meant: Sequence[str]) -> list[Notice]:
+def lacking(players: Players, letter: Letter, player: str, by: str, meant: Sequence[str]) -> list[Notice]:
     """P4  What a letter lacks to count: its writer's code word, the name of the one for whom a deputy writes.
 
     A deputy's letter that lacks nothing tells who wrote it.
     """
     source, found, writer = Source(letter.name, 0, ""), [], by or player
-    coded = any(one.name == writer and one.code for one in turn.players)
-    if coded and writer not in letter.codes and not letter.given:
+    if writer in players and players[writer].code and writer not in letter.codes and not letter.given:
         found.append(Notice("mail-code-word", source))
     if meant:
         found.append(Notice("mail-deputy", source, {"names": ", ".join(meant)}))

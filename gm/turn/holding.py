@@ -31,6 +31,8 @@ class Holding:
     tasks: Mapping[str, Task]
     words: tuple[Word, ...] = ()
     held: dict[Key, int] = field(default_factory=dict)
+    mine: dict[str, dict[Key, None]] = field(default_factory=dict)
+    """The same keys by player: what one has is asked at each of his letters."""
     orders: list[Decided] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
     wishes: dict[str, Wish] = field(default_factory=dict)
@@ -41,8 +43,10 @@ class Holding:
     """How an order said there holds: standing, absence or ahead (P5)."""
 
     def keep(self, one: Decided) -> None:
-        """An order in force as a record has it."""
-        self.held[key_of(one.order)] = len(self.orders)
+        """An order in force: it stands among all orders, and by its key and player."""
+        key = key_of(one.order)
+        self.held[key] = len(self.orders)
+        self.mine.setdefault(one.order.player, {})[key] = None
         self.orders.append(one)
 
     # -- a letter ---------------------------------------------------------------------------------------------------
@@ -138,9 +142,8 @@ class Holding:
             self.ask(order, asked)
             self.orders.append(Decided(order, ruling.move, "rejected" if self.as_read(order) else "question"))
             return
-        self.held[key] = len(self.orders)
-        self.orders.append(Decided(order, ruling.move, ruling.status, self.marks.get(order.source, "")))
-        at = len(self.orders) - 1
+        at = len(self.orders)
+        self.keep(Decided(order, ruling.move, ruling.status, self.marks.get(order.source, "")))
         self.act(order.source.letter, lambda: self.held.get(key) == at)
 
     def refuse(self, order: Order, notices: Iterable[Notice]) -> None:
@@ -151,8 +154,8 @@ class Holding:
 
     def too_many(self, order: Order) -> Notice | None:
         """What the game asks where a player enters one more beside what he has in force."""
-        mine = [self.orders[at].order for at in self.held.values()]
-        beside = [other for other in mine if other.game == order.game and other.player == order.player]
+        mine = [self.orders[self.held[key]].order for key in self.keys(order.player)]
+        beside = [other for other in mine if other.game == order.game]
         for each in self.games[order.game].player_rules:
             if notice := each.decide(self.tasks[order.game], beside, order):
                 return notice
@@ -162,6 +165,7 @@ class Holding:
         """What is in force no longer: replaced or withdrawn by what stands at the source."""
         at = self.held.pop(key)
         gone = self.orders[at]
+        del self.mine[gone.order.player][key]
         self.orders[at] = Decided(gone.order, gone.move, status)
         if status == "rejected":
             notice = Notice("order-struck", source, {"team": gone.order.team})
@@ -240,7 +244,7 @@ class Holding:
     # -- who has what -----------------------------------------------------------------------------------------------
 
     def keys(self, player: str) -> list[Key]:
-        return [key for key, at in self.held.items() if self.orders[at].order.player == player]
+        return list(self.mine.get(player, ()))
 
     def named(self, player: str, words: str) -> list[Key]:
         """What a player has in force and these words name; a game's word beside a team's name narrows it."""

@@ -59,7 +59,7 @@ def _taken(
     """All letters, taken in the order of time."""
     holding = carrying.holding
     answers = Answers(put, holding, {letter.name: letter.sha256 for letter in letters}, carrying.letter)
-    desk = Counter(turn, holding, owners(turn), answers, carrying)
+    desk = Counter(turn, holding, {player.name: player for player in turn.players}, owners(turn), answers, carrying)
     if put:
         answers.vouched = vouched(turn, put, letters, desk.undoubted)
         desk.turn = replace(turn, words=(*answers.vouched.values(), *turn.words))
