@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from gm.names import fold
 from gm.orders.labels import LABEL_FIRST, NUMBER_FIRST, is_label
@@ -78,6 +79,7 @@ ALIKE = re.compile(
 AS_BEFORE = re.compile(rf"^(.{{1,60}}?)\s*[:,-]?\s*(?:{REPEAT.pattern})", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)
 def attempt(text: str, pairing: bool = False) -> bool:
     """Whether a line without an order in it looks like one, so that a careful reader would ask.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from gm.orders.signs import plain
 from gm.orders.words import (
@@ -111,6 +112,7 @@ def _quoted(text: str) -> str:
     return text[at + 1 : at + 1 + len(found[-1])].strip()
 
 
+@lru_cache(maxsize=1024)
 def team_name(words: str) -> tuple[str, bool]:
     """The team's name in the words before its numbers, and whether it reads like one.
 

@@ -287,12 +287,8 @@ class _Scan:
     def say(self, text: str, source: Source) -> None:
         """The wish and the statements of a line; beyond so many signs it tells none."""
         text = text[:LONGEST_SAYING]
-        wished = statements.wish(text, source)
+        wished, said = statements.said(text)
         left_open = text.rstrip().endswith(":") or statements.ENDS_IN_A_WISH.search(text)
         if wished is not None and not (wished.wp is None and self.open_wish and left_open):
-            self.wishes.append(wished)
-        for said in (statements.withdrawal(text, source), statements.repeat(text, source)):
-            if said is not None:
-                self.statements.append(said)
-        if ";" not in text and (replaced := statements.replacement(text, source)):
-            self.statements.append(replaced)
+            self.wishes.append(replace(wished, source=source))
+        self.statements += [replace(one, source=source) for one in said]

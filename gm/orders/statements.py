@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from gm.model import Source
@@ -69,12 +70,16 @@ NO_WISH = re.compile(
 )
 
 
+NOWHERE = Source("", 0, "")
+"""Of what a line says, before it is known where the line stands."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wished:
     """A wish of WP; None where it cannot be read as one whole number."""
 
     wp: int | None
-    source: Source
+    source: Source = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,14 @@ class Statement:
     until: int = 0
 
 
-def wish(text: str, source: Source) -> Wished | None:
+@lru_cache(maxsize=1024)
+def said(text: str) -> tuple[Wished | None, tuple[Statement, ...]]:
+    """The wish and the statements of a line, without their source: the same lines stand in letter after letter."""
+    replaced = replacement(text) if ";" not in text else None
+    return wish(text), tuple(filter(None, (withdrawal(text), repeat(text), replaced)))
+
+
+def wish(text: str) -> Wished | None:
     """P3  The wish that a line tells (with its line-ups already taken out); None where it tells none."""
     strong = STRONG_WISH.search(text)
     weak = WEAK_WISH.search(text)
@@ -106,10 +118,10 @@ def wish(text: str, source: Source) -> Wished | None:
     if not numbers and (strong or weak) and not (FOR_SOMEBODY.search(text) and not strong):
         numbers = _behind_the_word(said, strong is not None)
     if not numbers:
-        return _without_a_number(text, strong, source)
+        return _without_a_number(text, strong)
     if len(numbers) > 1 or not (only := numbers.pop()).isdigit():
-        return Wished(None, source)
-    return Wished(int(only), source)
+        return Wished(None)
+    return Wished(int(only))
 
 
 def _behind_the_word(said: str, strong: bool) -> set[str]:
@@ -120,15 +132,15 @@ def _behind_the_word(said: str, strong: bool) -> set[str]:
     return {number.group() for number in NUMBER.finditer(reach)}
 
 
-def _without_a_number(text: str, strong: re.Match[str] | None, source: Source) -> Wished | None:
+def _without_a_number(text: str, strong: re.Match[str] | None) -> Wished | None:
     """A wish whose number is not told in figures cannot be read; none at all where nothing or "none" is told."""
     if strong is not None and not NO_WISH.search(text[strong.end() :].strip(" \t:=.-")):
-        return Wished(None, source)
+        return Wished(None)
     weak = WEAK_WISH.search(text)
     if weak and not FOR_SOMEBODY.search(text) and (SPELT.match(text[weak.end() :]) or _for_me_next(text, weak.end())):
-        return Wished(None, source)
+        return Wished(None)
     spelt = weak and re.search(r"\w\s+(?:wp|wertpunkte?)\b", text[weak.end() :], re.IGNORECASE)
-    return Wished(None, source) if spelt and not NO_WISH.search(text) and not re.search(r"\d", text) else None
+    return Wished(None) if spelt and not NO_WISH.search(text) and not re.search(r"\d", text) else None
 
 
 def _for_me_next(text: str, begin: int) -> bool:
@@ -137,21 +149,21 @@ def _for_me_next(text: str, begin: int) -> bool:
     return bool(FOR_ME.search(behind) and NEXT_TIME.search(behind) and re.search(r"\d", behind))
 
 
-def withdrawal(text: str, source: Source) -> Statement | None:
+def withdrawal(text: str) -> Statement | None:
     """P2  The withdrawal that a line tells, and the words around it that may name what is withdrawn."""
     clear = not (NEGATION.search(text) or DOUBT.search(text))
     if match := WITHDRAW.search(text):
-        return Statement("withdraw", source, " ".join(part.strip() for part in match.groups() if part), clear)
+        return Statement("withdraw", NOWHERE, " ".join(part.strip() for part in match.groups() if part), clear)
     if match := TAKEN_OUT.search(text):
         words = f"{text[: match.start()].strip()} {text[match.end() :].strip()}"
         own = MINE.sub(" ", words).strip() or text
-        return Statement("withdraw", source, words if match.group().startswith(("zur", "Zur")) else own, clear)
+        return Statement("withdraw", NOWHERE, words if match.group().startswith(("zur", "Zur")) else own, clear)
     if STAY_AWAY.search(text):
-        return Statement("withdraw", source, "", clear=False)
+        return Statement("withdraw", NOWHERE, "", clear=False)
     return None
 
 
-def replacement(text: str, source: Source) -> Statement | None:
+def replacement(text: str) -> Statement | None:
     """P2  A replacement told in a line without numbers; clear where it speaks of mail, teams or orders as such.
 
     `Das ersetzt meine Mail von gestern.` is; `Statt Regen gab es Sonne.` is not, unless Regen is a team in force.
@@ -159,9 +171,9 @@ def replacement(text: str, source: Source) -> Statement | None:
     match = REPLACE.search(text)
     if match is None:
         return None
-    return Statement("replace", source, text[match.end() :].strip(" .:,!"), clear=ALL_OF_IT.search(text) is not None)
+    return Statement("replace", NOWHERE, text[match.end() :].strip(" .:,!"), clear=ALL_OF_IT.search(text) is not None)
 
 
-def repeat(text: str, source: Source) -> Statement | None:
+def repeat(text: str) -> Statement | None:
     """A call for the same as before: nothing is taken from it, the game master is asked."""
-    return Statement("repeat", source, text) if REPEAT.search(text) else None
+    return Statement("repeat", NOWHERE, text) if REPEAT.search(text) else None

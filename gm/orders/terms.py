@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from gm.model import Line, Source
 from gm.orders.signs import plain
+from gm.orders.statements import NOWHERE
 from gm.orders.term_words import (
     ABSENCE,
     ALSO,
@@ -51,6 +53,8 @@ LOOSE: tuple[tuple[TermKind, re.Pattern[str]], ...] = (
 NUMBERS_OF_AN_ORDER = 4
 LONGEST = 400
 """Signs of a line in which such words are looked for; longer ones are talk."""
+SEEN = 1024
+"""So many lines are remembered with what they say: greetings and the like stand in letter after letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +69,12 @@ class Term:
     """
 
     kind: TermKind
-    source: Source
     turn: int | None = None
     back: bool = False
     heads: bool = False
     day: tuple[int, int] | None = None
     weekday: int | None = None
+    source: Source = NOWHERE
 
 
 def split(lines: Iterable[Line], letter: str) -> tuple[list[Line], tuple[Term, ...]]:
@@ -78,48 +82,49 @@ def split(lines: Iterable[Line], letter: str) -> tuple[list[Line], tuple[Term, .
     rest: list[Line] = []
     terms: list[Term] = []
     for line in lines:
-        text, term = _of_line(line, letter) if line.kind == "own" else (line.text, None)
-        terms += [term] if term else []
+        text, term = line.text, None
+        if line.kind == "own" and len(text) <= LONGEST and text.strip():
+            text, term = _of_line(text, line.number == 0)
+        if term:
+            terms.append(replace(term, source=Source(letter, line.number, line.text.strip()[:200])))
         rest.append(line if text == line.text else Line(line.number, text, line.kind))
     return rest, tuple(terms)
 
 
-def _of_line(line: Line, letter: str) -> tuple[str, Term | None]:
+@lru_cache(maxsize=SEEN)
+def _of_line(text: str, subject: bool) -> tuple[str, Term | None]:
     """A line without its term, and this; a line stays as it is where the term is not clear, or there is none."""
-    signs = plain(line.text)
-    source = Source(letter, line.number, line.text.strip()[:200])
-    if len(signs) > LONGEST:
-        return line.text, None
+    signs = plain(text)
     if NOUN.search(signs) and any(pattern.search(signs) for pattern in (ENDED, WITHDRAW, TAKEN_OUT)):
         doubtful = DOUBT.search(signs) is not None
-        return (line.text, Term("unclear", source)) if doubtful else ("", Term("end", source))
-    if line.number and (alone := TURN_ALONE.fullmatch(signs)):
-        return "", Term("turn", source, int(alone["number"]), heads=signs.rstrip().endswith(":"))
-    if loose := _loose(signs, source):
+        return (text, Term("unclear")) if doubtful else ("", Term("end"))
+    if not subject and (alone := TURN_ALONE.fullmatch(signs)):
+        return "", Term("turn", int(alone["number"]), heads=signs.rstrip().endswith(":"))
+    if loose := _loose(signs):
         term, masked = loose
-        return _without(line.text, masked) if _numbers(masked) >= NUMBERS_OF_AN_ORDER else line.text, term
+        return _without(text, masked) if _numbers(masked) >= NUMBERS_OF_AN_ORDER else text, term
     if TURNS.search(signs):
-        return line.text, None
+        return text, None
     kind, turn, masked = _said(signs)
     front = TURN_FRONT.match(signs)
     if not kind and front and _numbers(signs[front.end() :]) >= NUMBERS_OF_AN_ORDER:
-        return line.text[front.end() :], Term("turn", source, int(front["number"]))
+        return text[front.end() :], Term("turn", int(front["number"]))
     if not kind:
-        return line.text, None
+        return text, None
     ordered = _numbers(masked) >= NUMBERS_OF_AN_ORDER
     if kind == "turn" and not ordered and (WITHDRAW.search(masked) or TAKEN_OUT.search(masked)):
-        return line.text, Term("end", source, turn)
+        return text, Term("end", turn)
     clear = _clear(kind, masked)
     if clear is None:
-        return line.text, None
+        return text, None
     if not clear or (kind == "turn" and not ordered and ALSO.search(masked)):
-        return line.text, Term("unclear", source)
+        return text, Term("unclear")
     end = signs.rstrip()[-1:]
     back = BACK.match(signs) is not None
-    return _without(line.text, masked), Term(kind, source, turn, back, heads=end in (":", ","))
+    return _without(text, masked), Term(kind, turn, back, heads=end in (":", ","))
 
 
-def _loose(signs: str, source: Source) -> tuple[Term, str] | None:
+def _loose(signs: str) -> tuple[Term, str] | None:
     """Words that name turns otherwise than by one number, where the line says nothing else or has an order.
 
     With them the line, marks in their place.
@@ -138,12 +143,12 @@ def _loose(signs: str, source: Source) -> tuple[Term, str] | None:
         if pattern is WEEKDAY:
             weekday = next(n for n in range(7) if found[f"day{n}"])
             apart = re.search(rf"{MARK}\s*:", masked) is not None  # else the line is left to its reader as it is
-            return Term("day", source, heads=heads, weekday=weekday), masked if apart else signs.replace(MARK, " ")
+            return Term("day", heads=heads, weekday=weekday), masked if apart else signs.replace(MARK, " ")
         if kind == "day":
             day = int(found["day"] or found["first"]), int(found["month"] or found["second"])
-            return Term("day", source, heads=heads, day=day), masked
+            return Term("day", heads=heads, day=day), masked
         also = kind == "next" and ALSO.search(masked) is not None
-        return Term("unclear" if also else kind, source, back=BACK.match(signs) is not None, heads=heads), masked
+        return Term("unclear" if also else kind, back=BACK.match(signs) is not None, heads=heads), masked
     return None
 
 
