@@ -248,6 +248,14 @@ def test_P5_the_next_turn_is_asked_where_there_is_something_for_this_one(words: 
     assert play("047", letter("2", KLARA, second), brought=standing.carried).asked == ()
 
 
+@pytest.mark.parametrize(("number", "asked"), [("47", 0), ("48", 1)])
+def test_P5_whatever_else_a_line_says_that_names_this_turn_alone_it_is_for_this_turn(number: str, asked: int) -> None:
+    found = play("047", letter("1", KLARA, f"Wie gewünscht nun die Aufstellung für TF{number}:\nNordstern {LINEUP}"))
+    assert (in_force(found, "Klara"), len(found.asked)) == ({"Nordstern": LINEUP}, asked)
+    also = play("047", letter("1", KLARA, f"Die Aufstellung auch für TF47:\nNordstern {LINEUP}"))
+    assert len(also.asked) == 1
+
+
 def test_P5_an_old_threads_subject_asks_nothing() -> None:
     for subject, asked in (("Re: Zug für die nächsten drei Runden", []), ("Für Runden 48 und 49", ["order-term"])):
         found = decide(

@@ -579,6 +579,8 @@ def test_numbers_that_are_only_talked_about_are_no_order_but_asked(text: str) ->
         ("Diesmal: Nordstern 6-4-20-20-20", "Nordstern"),
         ("Halt Halle 6-4-20-20-20", "Halt Halle"),
         ("Nordstern 6-4-20-20-20 (alles klar?)", "Nordstern"),
+        ("Before I forget: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("As I won't be around on Monday: Nordstern 6-4-20-20-20", "Nordstern"),
     ],
 )
 def test_words_that_are_like_doubt_and_are_none(text: str, name: str) -> None:

@@ -78,7 +78,8 @@ def _after_colon(text: str) -> str:
     if not colon or not tail.strip(EDGE):
         return text
     talk = {word.strip(",.").casefold() for word in head.split()}
-    if talk & (SENTENCE | LEADING) or talk <= NOW or ALL_OF_IT.search(head) or GREETING.match(head):
+    told = talk & (SENTENCE | LEADING) or _talks(head.split()) or talk <= NOW
+    if told or ALL_OF_IT.search(head) or GREETING.match(head):
         return tail
     return text
 

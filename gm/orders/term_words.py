@@ -177,7 +177,7 @@ FILLING = re.compile(
     r"\b(?:das|dies|diese[rsn]?|die|der|den|dem|es|gilt|gelten|gelte|soll|sollen|sollte|bitte|als|und|auch|mein\w{0,2}"
     r"|unser\w{0,2}|obige[nr]?|folgende[nrs]?|aufstellung(?:en)?|zug|züge|teams?|mannschaft(?:en)?|beide[ns]?|alles|meldung(?:en)?"
     r"|anmeldung|ist|sind|hier|dann|so|nur|spielen|spielt|bleibt|bleiben|schon|jetzt|vorab|im voraus|ein(?:en)?|wieder"
-    r"|nehmt|nimm|sonst|turnierfu(?:ß|ss)ball"
+    r"|nehmt|nimm|sonst|turnierfu(?:ß|ss)ball|anbei|hiermit|attached|enclosed|herewith|oto|w załączeniu"
     r"|this|these|that|it|is|are|the|an?|my|our|above|following|line-?ups?|orders?|holds?|stands?|counts?|please|as|and"
     r"|both|also|valid|here|then|only|play|use|in advance|already|should|moves?|entry|entries|all|take"
     r"|to|ten|ta|te|jest|są|mój|moja|moje|mojej|nasz\w?|powyższe|następujące|skład(?:y)?|zleceni[ea]|ruch(?:y)?|ustawieni[ea]"

@@ -117,8 +117,9 @@ def _of_line(text: str, subject: bool) -> tuple[str, Term | None]:
     clear = _clear(kind, masked)
     if clear is None:
         return text, None
-    if not clear or (kind == "turn" and not ordered and ALSO.search(masked)):
-        return text, Term("unclear")
+    also = kind == "turn" and not ordered and ALSO.search(masked) is not None
+    if not clear or also:
+        return text, Term("unclear", None if also else turn)
     end = signs.rstrip()[-1:]
     back = BACK.match(signs) is not None
     return _without(text, masked), Term(kind, turn, back, heads=end in (":", ","))

@@ -44,7 +44,7 @@ def sort(sheet: Sheet, present: int, zat: date | None = None, held: bool = False
     terms = [term for term in sheet.terms if term.kind in ("standing", "absence", "turn")]
     terms = [term for term in terms if _heard(term, present)]
     rows = [row.source.line for row in sheet.rows]
-    found = Sorted(unclear=[term.source for term in sheet.terms if rows and _doubtful(term, rows, zat, held)])
+    found = Sorted(unclear=[term.source for term in sheet.terms if rows and _doubtful(term, rows, present, zat, held)])
     spans = {id(term): _span(term, terms, rows) for term in terms}
     for row in sheet.rows:
         found.rows.append((row, _when(row.source.line, terms, spans, present)))
@@ -58,8 +58,12 @@ def sort(sheet: Sheet, present: int, zat: date | None = None, held: bool = False
     return found
 
 
-def _doubtful(term: Term, rows: Sequence[int], zat: date | None, held: bool) -> bool:
-    """Whether nobody can tell which turns are meant: "next" is this turn, unless there is something for it already."""
+def _doubtful(term: Term, rows: Sequence[int], present: int, zat: date | None, held: bool) -> bool:
+    """Whether nobody can tell which turns are meant.
+
+    "Next" is this turn, unless there is something for it already; whatever else a line says that names this turn
+    alone, its orders are for this turn.
+    """
     if not term.source.line and ANSWER.match(term.source.words):
         return False
     if term.kind == "day":
@@ -67,7 +71,7 @@ def _doubtful(term: Term, rows: Sequence[int], zat: date | None, held: bool) -> 
     if term.kind == "next":
         at = term.source.line
         return held or (at > 0 and any(row < at for row in rows) and any(row > at for row in rows))
-    return term.kind == "unclear"
+    return term.kind == "unclear" and term.turn != present
 
 
 def _is_day(term: Term, zat: date) -> bool:
