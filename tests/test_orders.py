@@ -556,6 +556,10 @@ def test_X02_a_name_of_strange_signs_is_read_letter_for_letter(name: str) -> Non
         "Entschuldigung, vergessen: Nordwind 7-3-20-20-20",
         "Entwurf: Nordwind T7 A3 V20 M20 S20",
         "Stara drużyna, poprzednie ustawienie 7-3-20-20-20",
+        "Tasmania 09 hat mit 7-3-20-20-20 gewonnen, das kann ich auch.",
+        "Tasmania 7-3-20-20-20 hat gewonnen",
+        "Tasmania won with 7-3-20-20-20",
+        "Tasmania wygrała z 7-3-20-20-20",
     ],
 )
 def test_numbers_that_are_only_talked_about_are_no_order_but_asked(text: str) -> None:

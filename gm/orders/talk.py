@@ -40,14 +40,18 @@ SAID = re.compile(
     r"|\b(?:meint|sagt|lässt ausrichten|says|thinks|mówi|twierdzi)\b"
     r"|\b(?:nicht|not|don['’]?t|nie) (?:mehr |bitte |please )?(?:eintragen|werten|zählen|nehmen|verwenden|übernehmen"
     r"|count|use|enter|play|take|wpisywać|wpisuj|liczyć|licz|brać|bierz)\b"
+    r"|\b(?:hat|hatten?|haben|gewann|siegte|spielte|verlor|has|had|have|won|lost|played|wygra[łl]\w*|przegra[łl]\w*"
+    r"|gra[łl]a?|mia[łl]a?)\b(?: \w+){0,2}\W*$"
     r"|\b(?:alte[nrs]?|frühere[nrs]?|vorige[nrs]?|old|previous|former|star[aąey]|poprzedni\w*) "
     r"(?:aufstellung|meldung|zahlen|werte|line-?up|order|numbers|skład|ustawienie|zgłoszenie)\W*$",
     re.IGNORECASE,
 )
-"""Said in front of numbers: doubt, somebody else's opinion, a denial, or that they are old."""
+"""Said in front of numbers: doubt, somebody else's opinion, a denial, what was played, or that they are old."""
 BEHIND = re.compile(
     r"\s*(?:\(\s*)?\?|\s*(?:bitte |please |proszę )?(?:vergessen|streichen|ignorieren|verwerfen|(?:gilt|gelten) nicht"
-    r"|forget|ignore|delete|zignoruj\w*|zignorować|skreślić)\b",
+    r"|forget|ignore|delete|zignoruj\w*|zignorować|skreślić)\b"
+    r"|[\s,]*(?:(?:hat|hatten?|haben|has|had|have) )?(?:gewonnen|verloren|gesiegt|gewann|siegte|verlor|won|lost"
+    r"|wygra[łl]\w*|przegra[łl]\w*)\b",
     re.IGNORECASE,
 )
 
