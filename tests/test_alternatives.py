@@ -33,6 +33,7 @@ QUOTE = "Am 20.10.2025 schrieb SL <sl@spiel.example>:\n> Nordwind 9-1-20-20-20"
             f"{ORDER}\nTel. +49 30 12 34 56 78",
             f"<p>{ORDER}</p><div class=gmail_signature>Tel. +49 30 12 34 56 78</div>",
         ),
+        (f" 1. {ORDER}\n 2. Nordwind 7-3-20-20-20", f"<ol><li>{ORDER}<li>Nordwind 7-3-20-20-20</ol>"),
         (ORDER, "<p>Siehe Text</p>"),
         ("Siehe HTML", f"<p>{ORDER}</p>"),
         ("Nordhaus-Südwall: H0 B0 A3 A3 H5 B0 A7 A7", "<p>Nordhaus-Südwall: H0 B0 A3 A3 H5 B0 A7 A7</p>"),

@@ -592,6 +592,12 @@ def test_words_that_are_like_doubt_and_are_none(text: str, name: str) -> None:
     assert (row.kind, row.name, row.sure) == ("lineup", name, True)
 
 
+@pytest.mark.parametrize("address", ["https://example.org/6-4-20-20-20", "www.example.org/?x=6,4,20,20,20"])
+def test_the_address_of_a_page_is_no_order(address: str) -> None:
+    found = sheet(f"Nordstern: 7-3-20-20-20\n{address}")
+    assert ([row.name for row in found.rows], found.statements) == (["Nordstern"], ())
+
+
 def test_a_label_that_counts_names_no_team() -> None:
     rows = sheet("Team 1: Nordstern\nTeam 2: Nordwind\nAufstellung 1: 6-4-20-20-20\nAufstellung 2: 6-4-20-20-20").rows
     assert [row.sure for row in rows] == [False, False]

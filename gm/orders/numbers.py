@@ -14,6 +14,7 @@ BLANKS = re.compile(r"(?<![\w.,:/-])-?\d{1,9}(?:[ \t]{1,20}-?\d{1,9}){3,99}(?![\
 _MIXED = r"(?:\s{0,3}[-/|;,]\s{0,3}|\s{1,9})"
 MIXED = re.compile(rf"(?<![\w.,:/-])\d{{1,3}}(?:{_MIXED}\d{{1,3}}){{4}}(?![\w:])(?!{_MIXED}\d)(?![.,]\d)")
 PLUS = re.compile(r"(?<=\d)\+(?=\d)|(?<=\d )\+(?= \d)")
+ADDRESS = re.compile(r"\b(?:https?://|www\.)[^\s<>\"]+")
 STEP = re.compile(rf"(\s*[-/|;:]\s*)([-+]?{NUMBER})")
 
 
@@ -60,7 +61,12 @@ PATTERNS = ((COMMAS, r"\s*,\s*"), (DOTS, r"\.\s?"), (BLANKS, r"\s+"), (MIXED, r"
 
 
 def levelled(text: str) -> str:
-    """The text with the signs of emphasis as blanks and a plus between numbers as a stroke, sign by sign as long."""
+    """The text with addresses of pages and signs of emphasis as blanks, a plus between numbers as a stroke.
+
+    It is as long as before, sign by sign.
+    """
+    if "//" in text or "www." in text:
+        text = ADDRESS.sub(lambda match: " " * len(match.group()), text)
     return PLUS.sub("/", text.translate({ord("_"): " ", ord("*"): " "}))
 
 

@@ -12,6 +12,8 @@ _JOINED = re.compile(
 )
 """Numbers joined as in a line-up, or stones: a telephone number in a signature that one form marks as one is none."""
 _NUMBER = re.compile(r"\d+")
+_COUNT = re.compile(r"^\W*\d{1,2}[.)]\s+")
+"""What counts the items of a list: in HTML it stands in no text."""
 
 
 def differing(plain: Sequence[Written], rich: Sequence[Written]) -> list[str]:
@@ -34,11 +36,12 @@ class _Form:
     def __init__(self, written: Sequence[Written]) -> None:
         lines = classify(written).lines
         self.orders = [text for text, kind in lines if kind == "own" and _JOINED.search(text[:1000])]
-        self.numbers = _joined(" ".join(text for text, kind in lines if kind != "note"))
+        self.numbers = _joined(" ".join(_COUNT.sub("", text) for text, kind in lines if kind != "note"))
 
     def has(self, line: str) -> bool:
-        return _joined(line) in self.numbers
+        return _joined(_COUNT.sub("", line)) in self.numbers
 
 
 def _joined(text: str) -> str:
+    """The numbers of a text one after the other."""
     return f" {' '.join(_NUMBER.findall(text))} "
