@@ -17,8 +17,8 @@ from gm.orders.names import name_above, name_behind, split_replaced, team_name
 from gm.orders.sheet import Sheet
 from gm.orders.signs import plain, visible
 from gm.orders.statements import Statement, Wished
-from gm.orders.stones import pairing_in, stones, stones_alone
-from gm.orders.words import ANTI, ANTI_SAID, ANTI_WITHIN, COST, FORMER, INSTEAD, NEGATION, PAIRING, REPLACE
+from gm.orders.stones import pairing_in, pairs, stones, stones_alone
+from gm.orders.words import ANTI, ANTI_SAID, ANTI_WITHIN, COST, FORMER, INSTEAD, NAME_LABELS, NEGATION, REPLACE
 
 STONES_OF_A_SIDE = 8
 LONE_NUMBER = re.compile(r"\W{0,9}\d{1,3}\W{0,9}")
@@ -65,6 +65,7 @@ class _Scan:
     """The line above was one or two stones alone."""
     open_wish: bool = False
     former: list[Source] = field(default_factory=list)
+    labelled: list[str] = field(default_factory=list)  # what lines below rows say, with a label, that a team is called
 
     def line(self, line: Line) -> None:
         """One line of own words; blank lines end nothing but a run of stones that is already whole."""
@@ -83,6 +84,8 @@ class _Scan:
         rows = [row for row in self.rows if row.kind != "stones" or row.name or len(row.values) >= 3]
         if not rows and not self.statements:
             self.statements += [Statement("attempt", source, source.words) for source in self.former]
+        if len(rows) == len(self.labelled) == 1 and rows[0].kind == "lineup" and not rows[0].name:
+            rows = [replace(rows[0], name=self.labelled[0])]
         named = any(row.kind != "numbers" for row in rows)
         said = (statement for statement in self.statements if statement.kind != "repeat" or not named)
         return Sheet(tuple(rows), tuple(self.wishes), tuple(said))
@@ -99,7 +102,7 @@ class _Scan:
         if self.rows and self.open_stones and alone:
             self.more_stones(values, source)
         else:
-            name = pairing_in(text[:begin]) or self.pairing
+            name = pairing_in(text[:begin]) or pairing_in(self.pairing)
             self.rows.append(Row("stones", source, name, values))
         self.open_stones = len(self.rows[-1].values) < STONES_OF_A_SIDE
         self.stones_in_lines = False
@@ -117,7 +120,7 @@ class _Scan:
         if begun:
             self.more_stones(values, source)
         else:
-            self.rows.append(Row("stones", source, self.pairing, values))
+            self.rows.append(Row("stones", source, pairing_in(self.pairing), values))
         self.open_stones = self.stones_in_lines = True
         self.above = self.above_words = self.pairing = ""
         return True
@@ -183,7 +186,7 @@ class _Scan:
             return self.take_head(text, signs)
         begin, carried = 0, ""
         for part in found:
-            before = text[begin : part.begin - part.before]
+            before = text[begin : part.begin - part.before].lstrip(")*_ " if begin else " ")
             if part.former:
                 self.former.append(source)
                 carried = carried or FORMER.sub("", before)
@@ -243,13 +246,15 @@ class _Scan:
         self.open_wish = (
             bool(statements.WEAK_WISH.search(signs)) and len(signs) < 80 and not ENDS_IN_A_NUMBER.search(signs)
         )
-        self.pairing = text.strip().rstrip(":") if PAIRING.search(signs) and len(signs) < 120 else ""
+        self.pairing = text.strip().rstrip(":") if pairs(signs) and len(signs) < 120 else ""
         self.anti_said = ANTI_SAID.search(signs) is not None and not NEGATION.search(signs)
         if (begun := heading(text, signs, source.line)) is not None:
             self.anti_said = False
             (self.anti, self.above), self.above_words = begun, ""
             if begun[0] or source.line:
                 return
+        if self.rows and NAME_LABELS.match(signs) and (name := name_above(text)):
+            self.labelled.append(name)
         statements_before, wishes_before = len(self.statements), len(self.wishes)
         self.say(signs, source)
         new = [statement for statement in self.statements[statements_before:] if statement.kind != "replace"]
