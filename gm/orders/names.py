@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from gm.orders.introduced import ENTERED, INTRODUCED, SAID_TWICE
 from gm.orders.signs import plain
 from gm.orders.words import (
     ALL_OF_IT,
@@ -15,7 +16,6 @@ from gm.orders.words import (
     GREETING,
     HAIL,
     HEADING,
-    INTRODUCED,
     LEADING,
     LEADING_SMALL,
     NAME_LABELS,
@@ -129,7 +129,9 @@ def team_name(words: str) -> tuple[str, bool]:
         return quoted, True
     if labelled != text and (name := _edged(" ".join(_without_filling(labelled.split(), small=True)))):
         return name[:LONGEST], len(name.split()) <= 4 or _reads_like_a_name(name)
-    text = INTRODUCED.sub("", _after_talk(_after_colon(text)), count=1)
+    text = ENTERED.sub("", INTRODUCED.sub("", _after_talk(_after_colon(text)), count=1), count=1)
+    if SAID_TWICE.fullmatch(name := _edged(text)):
+        return name, True
     text = NUMBERED_TEAM.sub("", text, count=1)
     text = ROUND.sub("", " ".join(_without_filling(text.split())), count=1)
     name = _edged(" ".join(_without_filling(text.split())))
