@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from gm.games.curling_pairing import named, only_side, sides, with_side
+from gm.games.curling_pairing import named, only_side, own_side, sides, with_side
 from gm.model import Clip, Entry, Game, Match, Move, Notice, Order, Reading, Row, Rule, Source, Task
-from gm.orders.stones import without_label
+from gm.orders.stones import told_plainly, without_label
 
 STONES = 8
 SWEEPING = 25
@@ -196,6 +196,8 @@ def _meant(words: str, player: str, matches: Sequence[Match]) -> Match | None:
 
 def _read(task: Task, player: str, row: Row) -> tuple[Order, list[Notice]]:
     match = _meant(row.name, player, task.matches) or _meant(without_label(row.name), player, task.matches)
+    if match is None and told_plainly(row.name):
+        match = own_side(row.name, player, task.matches)
     own = sides(match, player) if match else []
     values = row.values[:STONES] if row.as_read else row.values
     asked = [] if row.as_read else counted(values, row.source)

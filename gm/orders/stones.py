@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from gm.orders.signs import plain
-from gm.orders.words import NO_PAIRING, PAIRING
+from gm.orders.talk import doubtful
+from gm.orders.words import DOUBT, NEGATION, NO_PAIRING, PAIRING
 
 _STONE = r"[A-Za-z][ \t]?[-:=(]?[ \t]?\d{1,3}\)?"
 _INDEX = r"(?:(?:stein|stone|kamie[nń])\s?)?(?<!\d)\d{1,2}\s?[.):]\s{0,3}(?:(?:stein|stone|kamie[nń])\s)?"
@@ -47,6 +48,11 @@ def stones_alone(text: str) -> tuple[str, ...]:
 def pairs(line: str) -> bool:
     """Whether a line above stones says whose they are: a pairing, or the game with a colon behind."""
     return PAIRING.search(line) is not None or HEAD.match(line) is not None
+
+
+def told_plainly(words: str) -> bool:
+    """Whether words before stones are neither a pairing nor doubt, a denial or talk of somebody else's."""
+    return not (PAIRING.search(words) or NEGATION.search(words) or DOUBT.search(words) or doubtful(words, ""))
 
 
 def without_label(words: str) -> str:
