@@ -134,7 +134,10 @@ def sheet(text: str, subject: str = "TF47") -> Sheet:
         ("Team: Nordwind\nManager: Klara\nAufstellung (T-A-V-M-S): 6-4-20-20-20", "Nordwind"),
         ("Zug Runde 47 Nordwind 6-4-20-20-20", "Nordwind"),
         ("Nordwind mit *6-4-20-20-20*", "Nordwind"),
+        ("Wenn ich richtig gerechnet habe, sind es genau 80 WP: Nordwind\n*6-4-20-20-20*", "Nordwind"),
+        ("Congrats to Klara on winning the last one. My lot: Nordwind FC\n6-4-20-20-20", "Nordwind FC"),
         ("Zug um Zug 6-4-20-20-20", "Zug um Zug"),
+        ("Anbei die Aufstellung der Eisvögel für Runde 47: 6-4-20-20-20", "Eisvögel"),
         ("mein zweites Nordwind mit 6-4-20-20-20", "Nordwind"),
         ("My Second Chance 6-4-20-20-20", "My Second Chance"),
         ("Vielleicht mal was anderes. Ich melde Nordwind 6-4-20-20-20", "Nordwind"),
@@ -220,6 +223,18 @@ def test_P4_a_further_team_that_is_to_play_alike_is_asked() -> None:
 )
 def test_P4_talk_is_no_attempt(text: str) -> None:
     assert sheet(text) == Sheet()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Falls der Jonas in dieser Runde auch wieder mitspielt: Nordwind",
+        "Das hat mir in der letzten Ausgabe besonders gut gefallen: Danke",
+        "In der letzten Ausgabe stand ein Wort, das ich nicht kenne: Kokolores ist das",
+    ],
+)
+def test_behind_the_colon_of_a_broken_line_stands_no_name_where_it_is_doubt_or_talk(line: str) -> None:
+    assert [row.name for row in sheet(f"{line}\n6-4-20-20-20").rows] == [""]
 
 
 def test_a_label_below_names_no_team_of_several_rows() -> None:
@@ -628,6 +643,9 @@ def test_numbers_that_are_only_talked_about_are_no_order_but_asked(text: str) ->
         ("Nordstern 6-4-20-20-20, if that's all right", "Nordstern"),
         ("Nordstern 6-4-20-20-20, falls ich gewinne: 90 WP", "Nordstern"),
         ("Nordstern 6-4-20-20-20, falls Fragen sind, ruf an", "Nordstern"),
+        ("Nordstern 6-4-20-20-20 (wenn das mal gut geht!)", "Nordstern"),
+        ("Nordstern 6-4-20-20-20 - if only I'd thought of that last time!", "Nordstern"),
+        ("Nordstern 6-4-20-20-20, jeśli coś jest nie tak, daj znać.", "Nordstern"),
         ("Nordstern: 6-4-20-20-20, jeśli to jeszcze możliwe", "Nordstern"),
     ],
 )

@@ -14,6 +14,8 @@ _NOW = r"(?:(?:diesmal|dieses mal|this time|tym razem)\s+)"
 _IS = r"(?:heißt|heisst|ist|is called|is|are|nazywa się|lautet|für|fuer|for|dla|to|vom|von|of)"
 INTRODUCED = re.compile(
     rf"^\W*(?:{_OWN}{_WHICH}?{_TEAM}(?:\s+{_NOW}?{_IS}\b|\s*[:=,]|(?=\s+[^\W_]))|{_WHICH}?{_TEAM}\s+{_IS}\b"
+    rf"|(?:anbei|hiermit|hier|here(?:['’]s| is)|oto)(?:(?: ist| kommt| folgt)? (?:die|das|the|my|our|meine?|unsere?))?"
+    rf" {_TEAM} (?:der|des|{_IS})(?= (?-i:[A-ZÄÖÜĆŁŚŹŻ]))"
     r"|(?-i:(?:mein|unser|my|our|mój|moja|moje)e? (?:erste|zweite|first|second|other|pierwsz|drug)\w*"
     r"(?: (?:ist|heißt|is|to))?(?= [A-ZÄÖÜĆŁŚŹŻ0-9])))\s*[:=]?\s*",
     re.IGNORECASE,
@@ -29,6 +31,13 @@ ENTERED = re.compile(
     re.IGNORECASE,
 )
 """`Ich melde …`, `I'd like to enter …`, `zgłaszam …`: what follows is a team."""
+
+FOR_TURN = re.compile(
+    r"(?<=\w)\s(?:für|for|na|zu|zur|in) (?:der |die |the )?(?:runde|round|turn|heft|ausgabe|issue|rundę|rundy)"
+    r" \d{1,4}\W*$",
+    re.IGNORECASE,
+)
+"""A turn behind a name, once it is known that it is this one: `Nordstern für Runde 47: …`."""
 
 SAID_TWICE = re.compile(r"([^\W\d_]+) [^\W\d_]{2,4} \1", re.IGNORECASE)
 """`Zug um Zug`, `Step by Step`: a name, whatever its words mean elsewhere."""

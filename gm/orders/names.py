@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from gm.orders.introduced import ENTERED, INTRODUCED, SAID_TWICE
+from gm.orders.introduced import ENTERED, FOR_TURN, INTRODUCED, SAID_TWICE
 from gm.orders.signs import plain
+from gm.orders.talk import doubtful
 from gm.orders.words import (
     ALL_OF_IT,
     CLUB,
@@ -50,6 +51,7 @@ BEHIND = re.compile(
     r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
     r"\s*[.,;]?\s*$"
 )
+WRAPPED = re.compile(r":\s+([A-ZÄÖÜĆŁŚŹŻ][\w.'’-]*(?: [A-ZÄÖÜĆŁŚŹŻ\d][\w.'’-]*){0,3})\s*$")
 COUNTED = re.compile(r"\d{1,2}")
 """All that is left of a label that counts."""
 EDGE = " \t-:=,;.>|*_→/({[<"
@@ -129,6 +131,7 @@ def team_name(words: str) -> tuple[str, bool]:
         return quoted, True
     if labelled != text and (name := _edged(" ".join(_without_filling(labelled.split(), small=True)))):
         return name[:LONGEST], len(name.split()) <= 4 or _reads_like_a_name(name)
+    text = FOR_TURN.sub("", text)
     text = ENTERED.sub("", INTRODUCED.sub("", _after_talk(_after_colon(text)), count=1), count=1)
     if SAID_TWICE.fullmatch(name := _edged(text)):
         return name, True
@@ -177,6 +180,15 @@ def name_above(line: str) -> str:
         return ""
     name, sure = team_name(line if labelled else text)
     return name if sure and len(name.split()) <= (8 if labelled else 6) else ""
+
+
+def name_wrapped(line: str) -> str:
+    """The name behind the last colon of a line that a mail program broke there; "" where there is none, or doubt."""
+    behind = WRAPPED.search(line) if 50 <= len(line) <= 90 else None
+    if behind is None or GREETING.match(behind.group(1)) or doubtful(plain(line), ""):
+        return ""
+    name, sure = team_name(line)
+    return name if sure and name == behind.group(1) else ""
 
 
 def split_replaced(words: str) -> tuple[str, str | None]:

@@ -13,7 +13,7 @@ from gm.orders.attempts import alike, attempt
 from gm.orders.headings import heading, names_no_team
 from gm.orders.labels import ROWS
 from gm.orders.lineups import IN_ORDER, Found, lineups
-from gm.orders.names import name_above, name_behind, split_replaced, team_name
+from gm.orders.names import name_above, name_behind, name_wrapped, split_replaced, team_name
 from gm.orders.sheet import Sheet
 from gm.orders.signs import plain, visible
 from gm.orders.statements import Statement, Wished
@@ -270,7 +270,7 @@ class _Scan:
     def name_above(self) -> str:
         """The name in the line above; "" where it is none."""
         if self.above_words:
-            self.above, self.above_words = name_above(self.above_words), ""
+            self.above, self.above_words = name_above(self.above_words) or name_wrapped(self.above_words), ""
         return self.above
 
     def named_above(self) -> str:

@@ -32,12 +32,13 @@ IN_TIME = re.compile(
 """A condition that the ZAT settles, or that is none but politeness."""
 BEHIND_IF = re.compile(
     r"[\s,(-]*(?:aber |but |ale )?(?:nur |only |tylko )?(?:falls|wenn|sofern|vorausgesetzt|if|unless|provided"
-    r"|jeśli|jeżeli|o ile|gdyby)\b(?P<said>[^.!;\d]*)",
+    r"|jeśli|jeżeli|o ile|gdyby)\b(?! only\b| das (?:mal |bloß |nur )?(?:gut|schief)\s?geht\b)(?P<said>[^.!;\d]*)",
     re.IGNORECASE,
 )
 NO_CONDITION = re.compile(
     r"\b(?:gewinn\w*|sieg\w*|win|wins|won|wygra\w*|fragen?|questions?|pytani\w*|problem\w*|klemmt"
-    r"|schicke|melde|send|write|say|napiszę|przyślę)\b",
+    r"|schicke|melden?|meld dich|send|write|say|let me know|napiszę|przyślę|daj znać|ruf|call|zadzwoń|daumen|fingers"
+    r"|schief ?geht|goes wrong)\b",
     re.IGNORECASE,
 )
 """A condition behind numbers that is one of a wish, of a further letter, or for a question."""
