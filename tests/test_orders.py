@@ -136,6 +136,13 @@ def sheet(text: str, subject: str = "TF47") -> Sheet:
         ("Nordwind mit *6-4-20-20-20*", "Nordwind"),
         ("Wenn ich richtig gerechnet habe, sind es genau 80 WP: Nordwind\n*6-4-20-20-20*", "Nordwind"),
         ("Congrats to Klara on winning the last one. My lot: Nordwind FC\n6-4-20-20-20", "Nordwind FC"),
+        ("Bitte notiere Nordwind 6-4-20-20-20.", "Nordwind"),
+        ("Trage bitte Nordwind 6-4-20-20-20 ein", "Nordwind"),
+        ("Please put me down for Nordwind 6-4-20-20-20.", "Nordwind"),
+        ("Proszę wpisać Orły Wisły 6-4-20-20-20.", "Orły Wisły"),
+        ("Orły Wisły grają 6-4-20-20-20", "Orły Wisły"),
+        ("Die Eisvögel treten mit 6-4-20-20-20 an.", "Die Eisvögel"),
+        ("My team this round is Nordwind, 6-4-20-20-20.", "Nordwind"),
         ("Zug um Zug 6-4-20-20-20", "Zug um Zug"),
         ("Anbei die Aufstellung der Eisvögel für Runde 47: 6-4-20-20-20", "Eisvögel"),
         ("mein zweites Nordwind mit 6-4-20-20-20", "Nordwind"),
@@ -291,6 +298,10 @@ def test_what_may_be_a_lineup_is_kept_to_be_asked() -> None:
 def test_F1_a_mood_before_the_numbers_is_not_surely_a_name() -> None:
     found = sheet("Hi, diesmal volles Risiko mit Sturmwarnung: 6-4-20-20-20")
     assert [row.sure for row in found.rows] == [False]
+
+
+def test_F1_an_aside_before_the_numbers_is_not_surely_a_name() -> None:
+    assert [row.sure for row in sheet("Die Statistik auf Seite 12 (Schnitt 5-4-21-20-19) war gut").rows] == [False]
 
 
 def test_F1_numbers_so_called_are_no_name() -> None:

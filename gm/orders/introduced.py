@@ -10,7 +10,10 @@ _TEAM = (
     r"(?:teamname|team|mannschaft|elf|eleven|jedenastka"
     r"|aufstellung|line-?up|drużyna|druzyna|drużyny|zespół|zespol|skład|sklad|verein|club)"
 )
-_NOW = r"(?:(?:diesmal|dieses mal|this time|tym razem)\s+)"
+_NOW = (
+    r"(?:(?:diesmal|dieses mal|(?:in |für )?dieser? runde|(?:for )?this (?:time|round|turn)|tym razem"
+    r"|w tej rundzie)\s+)"
+)
 _IS = r"(?:heißt|heisst|ist|is called|is|are|nazywa się|lautet|für|fuer|for|dla|to|vom|von|of)"
 INTRODUCED = re.compile(
     rf"^\W*(?:{_OWN}{_WHICH}?{_TEAM}(?:\s+{_NOW}?{_IS}\b|\s*[:=,]|(?=\s+[^\W_]))|{_WHICH}?{_TEAM}\s+{_IS}\b"
@@ -24,9 +27,11 @@ INTRODUCED = re.compile(
 
 _MORE = r"(?:hiermit|diesmal|heute|wieder|gern|gerne|für runde \d{1,4}|again|this time|ponownie|tym razem|znowu)"
 ENTERED = re.compile(
-    rf"^.*?\b(?:(?:ich |wir )?melden? (?:ich |wir )?(?:{_MORE} )*"
+    rf"(?:^.*?\b(?:(?:ich |wir )?melden? (?:ich |wir )?(?:{_MORE} )*"
     rf"|(?:i|we)(?:['’]d| would)? (?:{_MORE} )*(?:like|want) to (?:{_MORE} )*enter |(?:i|we) (?:hereby )?enter "
     rf"|zgłaszam(?:y)? (?:{_MORE} )*|chciał(?:a|e)?bym (?:{_MORE} )*zgłosić )"
+    r"|^\W*(?:(?:bitte|please|proszę),? )?(?:(?:trage?|notiere?|schreibe?)(?: (?:bitte|mir|mich|uns|für mich|auf))* "
+    r"|(?:put|sign) (?:me|us) (?:down|in|up) (?:for|as|with) |(?:wpisać|wpisz|zapisać|zapisz|zanotuj) ))"
     rf"(?:(?:das|die|the) )?(?:{_TEAM} )?(?=(?-i:[A-ZÄÖÜĆŁŚŹŻ]))",
     re.IGNORECASE,
 )

@@ -52,6 +52,8 @@ BEHIND = re.compile(
     r"\s*[.,;]?\s*$"
 )
 WRAPPED = re.compile(r":\s+([A-ZÄÖÜĆŁŚŹŻ][\w.'’-]*(?: [A-ZÄÖÜĆŁŚŹŻ\d][\w.'’-]*){0,3})\s*$")
+ASIDE = re.compile(r"\w.*\([^()]*\w[^()]*$")
+"""Words in brackets that are still open before the numbers: an aside (`Seite 12 (Schnitt 5-4-21-20-19)`)."""
 COUNTED = re.compile(r"\d{1,2}")
 """All that is left of a label that counts."""
 EDGE = " \t-:=,;.>|*_→/({[<"
@@ -163,6 +165,8 @@ def _talks(words: list[str]) -> bool:
 
 def _reads_like_a_name(name: str) -> bool:
     words = name.split()
+    if ASIDE.search(name):
+        return False
     mood = bool(words) and words[0][:1].islower() and bool({"mit", "with", "z", "ze"} & set(words[1:-1]))
     return not (mood or _talks(words) or len(words) > 8 or len(name) > LONGEST or NO_LINEUP.search(name))
 

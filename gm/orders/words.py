@@ -91,7 +91,8 @@ OF_ORDERS = frozenset(
 """Words that speak of orders: nothing but such is no name."""
 
 TRAILING = frozenset(
-    "doch lieber jetzt nun bitte neu diesmal spielt tritt läuft geht kommt mit an auf so also with plays now please "
+    "doch lieber jetzt nun bitte neu diesmal spielt tritt läuft geht kommt spielen treten laufen gehen kommen startet "
+    "starten grają zagra zagrają mit an auf so also with plays now please "
     "wie folgt follows jak następuje rather this time teraz gra proszę jednak lepiej tym razem z lautet lauten "
     "heißt heisst ist "
     "= -> => → - : , ; . ( [ * ** _ und and i".split()
