@@ -47,7 +47,7 @@ SENTENCE_END = re.compile(r"[!?]$|\w+\s+\w+\s+[^\W\d_]{3,}\.$")
 SMALL_END = re.compile(r"(?:^|\s)[^\W\d_A-ZÄÖÜĆŁŚŹŻ]{4,}\.$")
 """The same behind something said before (`Sorry, typo.`)."""
 BEHIND = re.compile(
-    r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
+    r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=(?!\s*\d)|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
     r"\s*[.,;]?\s*$"
 )
 COUNTED = re.compile(r"\d{1,2}")

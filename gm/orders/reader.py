@@ -225,6 +225,8 @@ class _Scan:
         sure = sure and not ANTI_WITHIN.search(name)
         if not any(sign.isalnum() for sign in plain(name)) and not name.strip(" \t-:.,;()"):
             name, sure = self.named_above() or name_behind(after), True
+        if not name and self.rows and (self.rows[-1].source, self.rows[-1].values) == (source, part.values):
+            return  # the same numbers once more in the same line: a sum, or said again
         kind: Literal["lineup", "numbers"] = part.kind
         is_anti = self.anti or anti is not None
         near = not is_anti and (self.anti_said or ANTI_SAID.search(plain(f"{before} {after}")) is not None)
