@@ -73,11 +73,11 @@ def made(folder: Path) -> dict[str, bytes]:
 
 
 def pages(folder: Path) -> dict[str, bytes]:
-    """One page of each kind of the archive with its figures, in each language, by its path."""
+    """One page of each kind of the archive with its figures, in each language, by its path and .golden."""
     site = build(folder, folder / "site").folder
     paths = [f"{top}{page}.html" for top in ("", "en/", "pl/") for page in PAGES]
     paths += [f"{page}.json" for page in PAGES] + ["zat.ics"]
-    return {path: (site / path).read_bytes() for path in sorted(paths)}
+    return {f"{path}.golden": (site / path).read_bytes() for path in sorted(paths)}
 
 
 def accept(folder: Path) -> None:

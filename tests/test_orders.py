@@ -671,6 +671,28 @@ def test_the_address_of_a_page_is_no_order(address: str) -> None:
     assert ([row.name for row in found.rows], found.statements) == (["Nordstern"], ())
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("My two teams are Nordstern 6-4-20-20-20 and Nordwind 6-4-20-20-20.", ["Nordstern", "Nordwind"]),
+        ("Bitte trage Nordstern mit 6-4-20-20-20 ein.", ["Nordstern"]),
+        ("Proszę wpisać Nordstern 6-4-20-20-20", ["Nordstern"]),
+        ("W turnieju gra Nordstern: 6-4-20-20-20.", ["Nordstern"]),
+        ("Nordstern 6-4-20-20-20, also 6+4+20+20+20=70 plus 10", ["Nordstern"]),
+        ("two left feet: 6-4-20-20-20", ["two left feet"]),
+    ],
+)
+def test_the_words_of_a_sentence_are_no_part_of_a_name(text: str, names: list[str]) -> None:
+    found = sheet(text)
+    assert [(row.name, row.sure) for row in found.rows] == [(name, True) for name in names]
+    assert found.statements == ()
+
+
+def test_two_names_in_one_sentence_are_asked() -> None:
+    [row] = sheet("Nordstern und Südstern spielen mit 6-4-20-20-20").rows
+    assert not row.sure
+
+
 def test_a_label_that_counts_names_no_team() -> None:
     rows = sheet("Team 1: Nordstern\nTeam 2: Nordwind\nAufstellung 1: 6-4-20-20-20\nAufstellung 2: 6-4-20-20-20").rows
     assert [row.sure for row in rows] == [False, False]

@@ -409,10 +409,13 @@ def test_p2_a_slip_has_room_for_the_pieces_at_home_and_the_steps_left() -> None:
 
 
 def test_who_is_out_of_a_knockout_is_so_in_a_level_that_has_a_name() -> None:
-    cup = drawn(begun("knockout", 8, seeded=8))
-    for _ in range(3):
+    cup = drawn(begun("knockout", [f"N{number:02d}" for number in range(32)], seeded=32))
+    for _ in range(5):
         cup = first_wins(cup, "2-1")
-        cup = drawn(cup) if len(cup.rounds) < 3 else cup
+        cup = drawn(cup) if len(cup.rounds) < 5 else cup
     lines = printed(cup, "standings", "de").text.splitlines()
-    rows = [line.split()[-1] if "letzten" not in line else "letzten 8" for line in lines if re.match(r" +\d+\. ", line)]
-    assert rows == ["–", "Finale", "Halbfinale", "Halbfinale", *["letzten 8"] * 4]
+    rows = [line.split()[-1] for line in lines if re.match(r" +\d+\. ", line)]
+    assert rows[:4] == ["–", "Finale", "Halbfinale", "Halbfinale"]
+    assert rows[4:] == ["Viertelfinale"] * 4 + ["Achtelfinale"] * 8 + ["32"] * 16
+    tree = printed(cup, "standings", "en").html
+    assert [title in tree for title in ("Last 32", "Last 16", "Quarter-finals", "Semi-finals")] == [True] * 4

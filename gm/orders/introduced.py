@@ -17,6 +17,9 @@ _NOW = (
 _IS = r"(?:heißt|heisst|ist|is called|is|are|nazywa się|lautet|für|fuer|for|dla|to|vom|von|of)"
 INTRODUCED = re.compile(
     rf"^\W*(?:{_OWN}{_WHICH}?{_TEAM}(?:\s+{_NOW}?{_IS}\b|\s*[:=,]|(?=\s+[^\W_]))|{_WHICH}?{_TEAM}\s+{_IS}\b"
+    r"|(?:my|our|meine|unsere|moje) (?:two|both|zwei|beiden?|dwie|obie) (?:teams|mannschaften|drużyny)"
+    r"(?: (?:are|sind|to)\b)?"
+    r"|w (?:tym )?turnieju gra(?:ją)?\b"
     rf"|(?:anbei|hiermit|hier|here(?:['’]s| is)|oto)(?:(?: ist| kommt| folgt)? (?:die|das|the|my|our|meine?|unsere?))?"
     rf" {_TEAM} (?:der|des|{_IS})(?= (?-i:[A-ZÄÖÜĆŁŚŹŻ]))"
     r"|(?-i:(?:mein|unser|my|our|mój|moja|moje)e? (?:erste|zweite|first|second|other|pierwsz|drug)\w*"

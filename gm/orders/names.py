@@ -48,10 +48,14 @@ SENTENCE_END = re.compile(r"[!?]$|\w+\s+\w+\s+[^\W\d_]{3,}\.$")
 SMALL_END = re.compile(r"(?:^|\s)[^\W\d_A-ZÄÖÜĆŁŚŹŻ]{4,}\.$")
 """The same behind something said before (`Sorry, typo.`)."""
 BEHIND = re.compile(
-    r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
+    r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=(?!\s*\d)|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
     r"\s*[.,;]?\s*$"
 )
 WRAPPED = re.compile(r":\s+([A-ZÄÖÜĆŁŚŹŻ][\w.'’-]*(?: [A-ZÄÖÜĆŁŚŹŻ\d][\w.'’-]*){0,3})\s*$")
+SEVERAL = re.compile(
+    r"(?<=\w) (?:und|and|i|oraz) .*\b(?:spielen|treten|laufen|gehen|kommen|starten|play|grają|zagrają)\b"
+)
+"""Two that play: `Nordstern und Südstern spielen …`."""
 ASIDE = re.compile(r"\w.*\([^()]*\w[^()]*$")
 """Words in brackets that are still open before the numbers: an aside (`Seite 12 (Schnitt 5-4-21-20-19)`)."""
 COUNTED = re.compile(r"\d{1,2}")
@@ -147,7 +151,7 @@ def team_name(words: str) -> tuple[str, bool]:
         return "", True
     if COUNTED.fullmatch(name) and words.strip(EDGE) != name:  # `Aufstellung 1: 6-4-20-20-20`
         return name, False
-    return name[:LONGEST], _reads_like_a_name(name)
+    return name[:LONGEST], _reads_like_a_name(name) and not SEVERAL.search(words)
 
 
 def _edged(text: str) -> str:

@@ -58,11 +58,9 @@ class _Scan:
     block: list[tuple[str, str, Source]] = field(default_factory=list)
     block_name: str = ""
     first_is_name: bool = False
-    block_row: str = ""
-    """A row named in the line above, whose number this one may tell."""
+    block_row: str = ""  # a row named in the line above, whose number this one may tell
     open_stones: bool = False
-    stones_in_lines: bool = False
-    """The line above was one or two stones alone."""
+    stones_in_lines: bool = False  # the line above was one or two stones alone
     open_wish: bool = False
     former: list[Source] = field(default_factory=list)
     labelled: list[str] = field(default_factory=list)  # what lines below rows say, with a label, that a team is called
@@ -228,6 +226,8 @@ class _Scan:
         sure = sure and not ANTI_WITHIN.search(name)
         if not any(sign.isalnum() for sign in plain(name)) and not name.strip(" \t-:.,;()"):
             name, sure = self.named_above() or name_behind(after), True
+        if not name and self.rows and (self.rows[-1].source, self.rows[-1].values) == (source, part.values):
+            return  # the same numbers once more in the same line: a sum, or said again
         kind: Literal["lineup", "numbers"] = part.kind
         is_anti = self.anti or anti is not None
         near = not is_anti and (self.anti_said or ANTI_SAID.search(plain(f"{before} {after}")) is not None)

@@ -79,6 +79,7 @@ ROUND = re.compile(
 
 LEADING_SMALL = frozenset(
     "der die das den dem the tym razem diesmal nun this time jednak jetzt now teraz sondern but lecz o "
+    "trag trage tragt nimm nehmt wpisz wpisać zgłaszam "
     "play enter neu neue neuer new nowy nowa nowe mein meine my mój moja mit with ist is i a oraz".split()
 )
 """The same, but only in small letters: `Neu Ulm` and `My Boys` are names."""
@@ -103,7 +104,8 @@ SENTENCE = frozenset(
     "sende melde setze hatte war wird werde würde kann könnte soll wie weil dass daß wenn nicht kein keine zurück "
     "meiner meinem meinen deine dein vom beim zum am um gestern heute morgen i'm i'll we me you your have would like "
     "want will can send use take if not was were from yesterday today mam mnie mi chcę chce gram wysyłam podaję biorę "
-    "jest był że jeśli nie wczoraj dziś dzisiaj od jeweils beide beiden je each both oba obie".split()
+    "jest był że jeśli nie spielen treten grają wczoraj dziś dzisiaj od jeweils beide beiden je each both oba "
+    "obie".split()
 )
 """Words that make a sentence of what stands in front of numbers: then it is no name, and asked."""
 
@@ -111,7 +113,7 @@ NO_LINEUP = re.compile(
     r"(?<!\w)(?:tel|telefon|telefonnummer|fon|phone|fax|handy|mobil|mobile|komórka|komorka|ruf|rufen?|anruf\w*|"
     r"rufnummer|call|zadzwoń|zadzwon|dzwoń|konto|kontonummer|kontonr|account|iban|blz|bic|rechnung|invoice|faktura|rachunek|kunden\w*|"
     r"customer|bestell\w*|nummer|number|numer|nr|no|plz|postleitzahl|zip|isbn|zeit|time|czas|uhrzeit|datum|date|data|"
-    r"termin|treffen|meeting|meet|spotkanie|uhr|godz|lotto\w*|gewinnzahl\w*|platz|plätze|ergebnis\w*|results?|"
+    r"kosten|costs?|koszt\w*|termin|treffen|meeting|meet|spotkanie|uhr|godz|lotto\w*|gewinnzahl\w*|platz|plätze|ergebnis\w*|results?|"
     r"wynik\w*|pin|code|kod|version|ip|id|sendung|paket|parcel)(?!\w)",
     re.IGNORECASE,
 )

@@ -18,6 +18,8 @@ NARROWEST = 8
 BLOCK = 8
 """Opponents beside each other in a cross table."""
 MATRIX = ("groups", "round-robin")
+REACHED = {1: 3, 2: 2, 4: 4}
+"""The stage of which somebody is out, in the order of its words, by the matches of its level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +169,8 @@ def _out_in(words: Words, level: Fraction, last: Fraction | None) -> str:
     if not level:
         return words.say("cup_group")
     matches = 2 ** int(last - 1 - level)
-    if matches <= 2:
-        return words.say("cup_reached", stage=4 - matches)
+    if matches in REACHED:
+        return words.say("cup_reached", stage=REACHED[matches])
     return words.say("cup_level_of", places=2 * matches)
 
 
