@@ -94,6 +94,22 @@ def test_C1_a_pairing_that_is_not_on_the_schedule_is_asked() -> None:
         assert orders[0].move is None
 
 
+def test_C1_the_game_in_front_of_a_side_is_none_of_its_name() -> None:
+    for words in ("Curling Nordhaus", "Curling: Nordhaus", "Curling (Nordhaus)", "Setzdaten für Nordhaus", "Curling"):
+        orders, asked = read("Player One", row(words))
+        assert (asked, orders[0].team) == ([], "Nordhaus")
+    club = Match("Curling Club", "Süd", {"Curling Club": ("Player One",)})
+    assert read("Player One", row("Curling Club"), task=Task("curling", matches=(club,)))[0][0].team == "Curling Club"
+
+
+def test_C1_the_own_side_in_a_sentence_is_meant_unless_it_doubts_denies_or_names_another() -> None:
+    for words in ("für Nordhaus setze ich", "My stones for Nordhaus", "Mein Team Nordhaus spielt"):
+        assert read("Player One", row(words))[0][0].team == "Nordhaus"
+    for words in ("vielleicht für Nordhaus", "nicht Nordhaus", "für Südwall setze ich", "Nordhaus gegen Foo"):
+        assert read("Player One", row(words))[0][0].move is None
+    assert read("Player Three", row("für Nordhaus setze ich"))[0][0].move is None
+
+
 def test_C1_only_registered_senders_count() -> None:
     orders, asked = read("Player Three", row("Nordhaus gegen Südwall"))
     assert asked == [("curling-C1-sender", {"pairing": "Nordhaus gegen Südwall"})]

@@ -133,6 +133,25 @@ def sheet(text: str, subject: str = "TF47") -> Sheet:
         ("Nordwind bitte wie folgt:\n6-4-20-20-20", "Nordwind"),
         ("Team: Nordwind\nManager: Klara\nAufstellung (T-A-V-M-S): 6-4-20-20-20", "Nordwind"),
         ("Zug Runde 47 Nordwind 6-4-20-20-20", "Nordwind"),
+        ("Nordwind mit *6-4-20-20-20*", "Nordwind"),
+        ("Wenn ich richtig gerechnet habe, sind es genau 80 WP: Nordwind\n*6-4-20-20-20*", "Nordwind"),
+        ("Congrats to Klara on winning the last one. My lot: Nordwind FC\n6-4-20-20-20", "Nordwind FC"),
+        ("Bitte notiere Nordwind 6-4-20-20-20.", "Nordwind"),
+        ("Trage bitte Nordwind 6-4-20-20-20 ein", "Nordwind"),
+        ("Please put me down for Nordwind 6-4-20-20-20.", "Nordwind"),
+        ("Proszę wpisać Orły Wisły 6-4-20-20-20.", "Orły Wisły"),
+        ("Orły Wisły grają 6-4-20-20-20", "Orły Wisły"),
+        ("Die Eisvögel treten mit 6-4-20-20-20 an.", "Die Eisvögel"),
+        ("My team this round is Nordwind, 6-4-20-20-20.", "Nordwind"),
+        ("Zug um Zug 6-4-20-20-20", "Zug um Zug"),
+        ("Anbei die Aufstellung der Eisvögel für Runde 47: 6-4-20-20-20", "Eisvögel"),
+        ("mein zweites Nordwind mit 6-4-20-20-20", "Nordwind"),
+        ("My Second Chance 6-4-20-20-20", "My Second Chance"),
+        ("Vielleicht mal was anderes. Ich melde Nordwind 6-4-20-20-20", "Nordwind"),
+        ("For this round I'd like to enter Nordwind City with 6-4-20-20-20.", "Nordwind City"),
+        ("Chciałabym zgłosić Nordwind: 6-4-20-20-20", "Nordwind"),
+        ("Torwart 6\nAusputzer 4\nAbwehr 20\nMittelfeld 20\nSturm 20\n\nName: Nordwind", "Nordwind"),
+        ("6-4-20-20-20\nTeam: Nordwind", "Nordwind"),
     ],
 )
 def test_written_forms(text: str, name: str) -> None:
@@ -213,7 +232,31 @@ def test_P4_talk_is_no_attempt(text: str) -> None:
     assert sheet(text) == Sheet()
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Falls der Jonas in dieser Runde auch wieder mitspielt: Nordwind",
+        "Das hat mir in der letzten Ausgabe besonders gut gefallen: Danke",
+        "In der letzten Ausgabe stand ein Wort, das ich nicht kenne: Kokolores ist das",
+    ],
+)
+def test_behind_the_colon_of_a_broken_line_stands_no_name_where_it_is_doubt_or_talk(line: str) -> None:
+    assert [row.name for row in sheet(f"{line}\n6-4-20-20-20").rows] == [""]
+
+
+def test_a_label_below_names_no_team_of_several_rows() -> None:
+    assert [row.name for row in sheet("6-4-20-20-20\nTeam: Nordwind\n7-3-20-20-20").rows] == ["", "Nordwind"]
+    assert [row.name for row in sheet("6-4-20-20-20\n\nTeam: Nordwind\nTeam: Ostwind").rows] == [""]
+
+
+@pytest.mark.parametrize("word", ["Aber", "But", "Ale"])
+def test_a_word_that_joins_sentences_is_no_team(word: str) -> None:
+    assert [row.name for row in sheet(f"{word} 6-4-20-20-20").rows] == [""]
+
+
 def test_two_teams_in_one_line() -> None:
+    rows = sheet("Nordstern (*6-4-20-20-20*) und HSV 48 (*10-0-20-20-20*)").rows
+    assert [(row.name, row.values[0]) for row in rows] == [("Nordstern", "6"), ("HSV 48", "10")]
     rows = sheet("Nordstern 6-4-20-20-20 und Nordwind 10-0-20-20-20").rows
     assert [(row.name, row.values[0]) for row in rows] == [("Nordstern", "6"), ("Nordwind", "10")]
 
@@ -255,6 +298,10 @@ def test_what_may_be_a_lineup_is_kept_to_be_asked() -> None:
 def test_F1_a_mood_before_the_numbers_is_not_surely_a_name() -> None:
     found = sheet("Hi, diesmal volles Risiko mit Sturmwarnung: 6-4-20-20-20")
     assert [row.sure for row in found.rows] == [False]
+
+
+def test_F1_an_aside_before_the_numbers_is_not_surely_a_name() -> None:
+    assert [row.sure for row in sheet("Die Statistik auf Seite 12 (Schnitt 5-4-21-20-19) war gut").rows] == [False]
 
 
 def test_F1_numbers_so_called_are_no_name() -> None:
@@ -330,6 +377,10 @@ def test_a_greeting_is_no_team(text: str) -> None:
         ("Nordhaus gegen Südwall\nH0 B0 A3 A3\nH5 B0 A7 A7", "Nordhaus gegen Südwall"),
         ("Nordhaus gegen Südwall: H0 B0 A3 A3\n\nH5 B0 A7 A7", "Nordhaus gegen Südwall"),
         ("H0B0A3A3H5B0A7A7", ""),
+        ("Curling:\nH0\nB0\nA3\nA3\nH5\nB0\nA7\nA7", ""),
+        ("Curling (Westend):\n1. H0\n2. B0\n3. A3\n4. A3\n5. H5\n6. B0\n7. A7\n8. A7", "Curling (Westend)"),
+        ("Hi! Unsere Steine: H0 B0 A3 A3 H5 B0 A7 A7", ""),
+        ("Sorry, fast vergessen: Südwall H0 B0 A3 A3 H5 B0 A7 A7", "Südwall"),
         ("Nordhaus gegen Südwall: H0-B0-A3-A3-H5-B0-A7-A7", "Nordhaus gegen Südwall"),
         ("Nordhaus gegen Südwall: H-0 B-0 A-3 A-3 H-5 B-0 A-7 A-7", "Nordhaus gegen Südwall"),
         ("Nordhaus gegen Südwall: H=0, B=0, A=3, A=3, H=5, B=0, A=7, A=7", "Nordhaus gegen Südwall"),
@@ -379,6 +430,10 @@ def test_C1_setz_data_that_are_not_whole() -> None:
         ("I'd like 90 WP next time", [90]),
         ("WP na następny turniej: 95", [95]),
         ("Jeśli wygram: 95 WP", [95]),
+        ("Gdybym wygrała, to proszę 120 WP :)", [120]),
+        ("Wenn ich gewinne: 90.", [90]),
+        ("Im Falle eines Sieges bitte 90 WP", [90]),
+        ("If I do win, 90 WP please", [90]),
         ("WP-Wunsch von 80 auf 90 ändern", [90]),
         ("Nächste Runde bitte nicht wieder 80 WP, sondern 100 WP", [100]),
         ("Nordstern 6-4-20-20-20, 80 WP, Wunsch: 90", [90]),
@@ -560,6 +615,11 @@ def test_X02_a_name_of_strange_signs_is_read_letter_for_letter(name: str) -> Non
         "Tasmania 7-3-20-20-20 hat gewonnen",
         "Tasmania won with 7-3-20-20-20",
         "Tasmania wygrała z 7-3-20-20-20",
+        "Nordwind 7-3-20-20-20, falls Jonas auch mitspielt.",
+        "Nordwind 7-3-20-20-20, aber nur wenn es keine Umstände macht",
+        "Nordwind 7-3-20-20-20 if Jonas plays",
+        "Nordwind 7-3-20-20-20 (jeśli gra Jonas)",
+        "If Nordwind is taken: Ostwind 7-3-20-20-20",
     ],
 )
 def test_numbers_that_are_only_talked_about_are_no_order_but_asked(text: str) -> None:
@@ -585,6 +645,19 @@ def test_numbers_that_are_only_talked_about_are_no_order_but_asked(text: str) ->
         ("Nordstern 6-4-20-20-20 (alles klar?)", "Nordstern"),
         ("Before I forget: Nordstern 6-4-20-20-20", "Nordstern"),
         ("As I won't be around on Monday: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("If Only 6-4-20-20-20", "If Only"),
+        ("If Only: 6-4-20-20-20", "If Only"),
+        ("Jeśli Wygramy 6-4-20-20-20", "Jeśli Wygramy"),
+        ("Hat Nix 6-4-20-20-20", "Hat Nix"),
+        ("Wenn ich richtig gerechnet habe, sind es 80 WP: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Perhaps a bit defensive, but here goes: Nordstern 6-4-20-20-20", "Nordstern"),
+        ("Nordstern 6-4-20-20-20, if that's all right", "Nordstern"),
+        ("Nordstern 6-4-20-20-20, falls ich gewinne: 90 WP", "Nordstern"),
+        ("Nordstern 6-4-20-20-20, falls Fragen sind, ruf an", "Nordstern"),
+        ("Nordstern 6-4-20-20-20 (wenn das mal gut geht!)", "Nordstern"),
+        ("Nordstern 6-4-20-20-20 - if only I'd thought of that last time!", "Nordstern"),
+        ("Nordstern 6-4-20-20-20, jeśli coś jest nie tak, daj znać.", "Nordstern"),
+        ("Nordstern: 6-4-20-20-20, jeśli to jeszcze możliwe", "Nordstern"),
     ],
 )
 def test_words_that_are_like_doubt_and_are_none(text: str, name: str) -> None:

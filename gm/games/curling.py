@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import chain, zip_longest
 from typing import Any, NamedTuple
 
-from gm.games.curling_pairing import named, only_side, sides, with_side
+from gm.games.curling_pairing import named, only_side, own_side, sides, with_side
 from gm.model import Clip, Entry, Game, Match, Move, Notice, Order, Reading, Row, Rule, Source, Task
+from gm.orders.stones import told_plainly, without_label
 
 STONES = 8
 SWEEPING = 25
@@ -188,9 +189,15 @@ def parse(task: Task, player: str, rows: Sequence[Row]) -> Reading:
     return Reading(tuple(order for order, _ in read), tuple(notice for _, asked in read for notice in asked))
 
 
+def _meant(words: str, player: str, matches: Sequence[Match]) -> Match | None:
+    """C1  The match that the words before stones name, or that the sender alone says."""
+    return named(words, matches) or only_side(words, player, matches) or with_side(words.strip(), matches)
+
+
 def _read(task: Task, player: str, row: Row) -> tuple[Order, list[Notice]]:
-    match = named(row.name, task.matches) or only_side(row.name, player, task.matches)
-    match = match or with_side(row.name.strip(), task.matches)
+    match = _meant(row.name, player, task.matches) or _meant(without_label(row.name), player, task.matches)
+    if match is None and told_plainly(row.name):
+        match = own_side(row.name, player, task.matches)
     own = sides(match, player) if match else []
     values = row.values[:STONES] if row.as_read else row.values
     asked = [] if row.as_read else counted(values, row.source)

@@ -28,6 +28,13 @@ def only_side(words: str, player: str, matches: Sequence[Match]) -> Match | None
     return own[0] if len(own) == 1 else None
 
 
+def own_side(words: str, player: str, matches: Sequence[Match]) -> Match | None:
+    """C1  This player's one match whose side the words name (`Für Nordhaus setze ich`), where they name no other."""
+    tokens = names.tokens(words)
+    told = [(match, side) for match in matches for side in (match.first, match.second) if _spans(tokens, side)]
+    return told[0][0] if len(told) == 1 and told[0][1] in sides(told[0][0], player) else None
+
+
 def with_side(words: str, matches: Sequence[Match]) -> Match | None:
     """C1  The one match with a side of this name, whoever may send for it."""
     found = [match for match in matches if any(words and _is_side(words, side) for side in (match.first, match.second))]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from gm.orders.introduced import ENTERED, FOR_TURN, INTRODUCED, SAID_TWICE
 from gm.orders.signs import plain
+from gm.orders.talk import doubtful
 from gm.orders.words import (
     ALL_OF_IT,
     CLUB,
@@ -15,7 +17,6 @@ from gm.orders.words import (
     GREETING,
     HAIL,
     HEADING,
-    INTRODUCED,
     LEADING,
     LEADING_SMALL,
     NAME_LABELS,
@@ -50,6 +51,13 @@ BEHIND = re.compile(
     r"\s*(?:\(([^()]{1,60})\)|(?:für|for|dla|=(?!\s*\d)|:|[-,](?=\s*(?:team|mannschaft|dru[żz]yna)\s))\s*(.{1,60}))"
     r"\s*[.,;]?\s*$"
 )
+WRAPPED = re.compile(r":\s+([A-ZÄÖÜĆŁŚŹŻ][\w.'’-]*(?: [A-ZÄÖÜĆŁŚŹŻ\d][\w.'’-]*){0,3})\s*$")
+SEVERAL = re.compile(
+    r"(?<=\w) (?:und|and|i|oraz) .*\b(?:spielen|treten|laufen|gehen|kommen|starten|play|grają|zagrają)\b"
+)
+"""Two that play: `Nordstern und Südstern spielen …`."""
+ASIDE = re.compile(r"\w.*\([^()]*\w[^()]*$")
+"""Words in brackets that are still open before the numbers: an aside (`Seite 12 (Schnitt 5-4-21-20-19)`)."""
 COUNTED = re.compile(r"\d{1,2}")
 """All that is left of a label that counts."""
 EDGE = " \t-:=,;.>|*_→/({[<"
@@ -129,7 +137,10 @@ def team_name(words: str) -> tuple[str, bool]:
         return quoted, True
     if labelled != text and (name := _edged(" ".join(_without_filling(labelled.split(), small=True)))):
         return name[:LONGEST], len(name.split()) <= 4 or _reads_like_a_name(name)
-    text = INTRODUCED.sub("", _after_talk(_after_colon(text)), count=1)
+    text = FOR_TURN.sub("", text)
+    text = ENTERED.sub("", INTRODUCED.sub("", _after_talk(_after_colon(text)), count=1), count=1)
+    if SAID_TWICE.fullmatch(name := _edged(text)):
+        return name, True
     text = NUMBERED_TEAM.sub("", text, count=1)
     text = ROUND.sub("", " ".join(_without_filling(text.split())), count=1)
     name = _edged(" ".join(_without_filling(text.split())))
@@ -140,7 +151,7 @@ def team_name(words: str) -> tuple[str, bool]:
         return "", True
     if COUNTED.fullmatch(name) and words.strip(EDGE) != name:  # `Aufstellung 1: 6-4-20-20-20`
         return name, False
-    return name[:LONGEST], _reads_like_a_name(name)
+    return name[:LONGEST], _reads_like_a_name(name) and not SEVERAL.search(words)
 
 
 def _edged(text: str) -> str:
@@ -158,6 +169,8 @@ def _talks(words: list[str]) -> bool:
 
 def _reads_like_a_name(name: str) -> bool:
     words = name.split()
+    if ASIDE.search(name):
+        return False
     mood = bool(words) and words[0][:1].islower() and bool({"mit", "with", "z", "ze"} & set(words[1:-1]))
     return not (mood or _talks(words) or len(words) > 8 or len(name) > LONGEST or NO_LINEUP.search(name))
 
@@ -175,6 +188,15 @@ def name_above(line: str) -> str:
         return ""
     name, sure = team_name(line if labelled else text)
     return name if sure and len(name.split()) <= (8 if labelled else 6) else ""
+
+
+def name_wrapped(line: str) -> str:
+    """The name behind the last colon of a line that a mail program broke there; "" where there is none, or doubt."""
+    behind = WRAPPED.search(line) if 50 <= len(line) <= 90 else None
+    if behind is None or GREETING.match(behind.group(1)) or doubtful(plain(line), ""):
+        return ""
+    name, sure = team_name(line)
+    return name if sure and name == behind.group(1) else ""
 
 
 def split_replaced(words: str) -> tuple[str, str | None]:

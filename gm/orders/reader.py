@@ -13,12 +13,12 @@ from gm.orders.attempts import alike, attempt
 from gm.orders.headings import heading, names_no_team
 from gm.orders.labels import ROWS
 from gm.orders.lineups import IN_ORDER, Found, lineups
-from gm.orders.names import name_above, name_behind, split_replaced, team_name
+from gm.orders.names import name_above, name_behind, name_wrapped, split_replaced, team_name
 from gm.orders.sheet import Sheet
 from gm.orders.signs import plain, visible
 from gm.orders.statements import Statement, Wished
-from gm.orders.stones import pairing_in, stones, stones_alone
-from gm.orders.words import ANTI, ANTI_SAID, ANTI_WITHIN, COST, FORMER, INSTEAD, NEGATION, PAIRING, REPLACE
+from gm.orders.stones import pairing_in, pairs, stones, stones_alone
+from gm.orders.words import ANTI, ANTI_SAID, ANTI_WITHIN, COST, FORMER, INSTEAD, NAME_LABELS, NEGATION, REPLACE
 
 STONES_OF_A_SIDE = 8
 LONE_NUMBER = re.compile(r"\W{0,9}\d{1,3}\W{0,9}")
@@ -58,13 +58,12 @@ class _Scan:
     block: list[tuple[str, str, Source]] = field(default_factory=list)
     block_name: str = ""
     first_is_name: bool = False
-    block_row: str = ""
-    """A row named in the line above, whose number this one may tell."""
+    block_row: str = ""  # a row named in the line above, whose number this one may tell
     open_stones: bool = False
-    stones_in_lines: bool = False
-    """The line above was one or two stones alone."""
+    stones_in_lines: bool = False  # the line above was one or two stones alone
     open_wish: bool = False
     former: list[Source] = field(default_factory=list)
+    labelled: list[str] = field(default_factory=list)  # what lines below rows say, with a label, that a team is called
 
     def line(self, line: Line) -> None:
         """One line of own words; blank lines end nothing but a run of stones that is already whole."""
@@ -83,6 +82,8 @@ class _Scan:
         rows = [row for row in self.rows if row.kind != "stones" or row.name or len(row.values) >= 3]
         if not rows and not self.statements:
             self.statements += [Statement("attempt", source, source.words) for source in self.former]
+        if len(rows) == len(self.labelled) == 1 and rows[0].kind == "lineup" and not rows[0].name:
+            rows = [replace(rows[0], name=self.labelled[0])]
         named = any(row.kind != "numbers" for row in rows)
         said = (statement for statement in self.statements if statement.kind != "repeat" or not named)
         return Sheet(tuple(rows), tuple(self.wishes), tuple(said))
@@ -99,7 +100,7 @@ class _Scan:
         if self.rows and self.open_stones and alone:
             self.more_stones(values, source)
         else:
-            name = pairing_in(text[:begin]) or self.pairing
+            name = pairing_in(text[:begin]) or pairing_in(self.pairing)
             self.rows.append(Row("stones", source, name, values))
         self.open_stones = len(self.rows[-1].values) < STONES_OF_A_SIDE
         self.stones_in_lines = False
@@ -117,7 +118,7 @@ class _Scan:
         if begun:
             self.more_stones(values, source)
         else:
-            self.rows.append(Row("stones", source, self.pairing, values))
+            self.rows.append(Row("stones", source, pairing_in(self.pairing), values))
         self.open_stones = self.stones_in_lines = True
         self.above = self.above_words = self.pairing = ""
         return True
@@ -183,7 +184,7 @@ class _Scan:
             return self.take_head(text, signs)
         begin, carried = 0, ""
         for part in found:
-            before = text[begin : part.begin - part.before]
+            before = text[begin : part.begin - part.before].lstrip(")*_ " if begin else " ")
             if part.former:
                 self.former.append(source)
                 carried = carried or FORMER.sub("", before)
@@ -245,13 +246,15 @@ class _Scan:
         self.open_wish = (
             bool(statements.WEAK_WISH.search(signs)) and len(signs) < 80 and not ENDS_IN_A_NUMBER.search(signs)
         )
-        self.pairing = text.strip().rstrip(":") if PAIRING.search(signs) and len(signs) < 120 else ""
+        self.pairing = text.strip().rstrip(":") if pairs(signs) and len(signs) < 120 else ""
         self.anti_said = ANTI_SAID.search(signs) is not None and not NEGATION.search(signs)
         if (begun := heading(text, signs, source.line)) is not None:
             self.anti_said = False
             (self.anti, self.above), self.above_words = begun, ""
             if begun[0] or source.line:
                 return
+        if self.rows and NAME_LABELS.match(signs) and (name := name_above(text)):
+            self.labelled.append(name)
         statements_before, wishes_before = len(self.statements), len(self.wishes)
         self.say(signs, source)
         new = [statement for statement in self.statements[statements_before:] if statement.kind != "replace"]
@@ -267,7 +270,7 @@ class _Scan:
     def name_above(self) -> str:
         """The name in the line above; "" where it is none."""
         if self.above_words:
-            self.above, self.above_words = name_above(self.above_words), ""
+            self.above, self.above_words = name_above(self.above_words) or name_wrapped(self.above_words), ""
         return self.above
 
     def named_above(self) -> str:

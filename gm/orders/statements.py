@@ -14,7 +14,8 @@ STRONG_WISH = re.compile(
     r"\b(?:wp[- ]?(?:wunsch(?:zahl)?|wish)|wunsch[- ]?(?:wp|zahl|wert)|(?:wish|życzenie|zyczenie) wp|wp[- ]?życzenie"
     r"|(?:gewünschte|gewuenschte|desired|preferred|wished|życzone)n?r? wp(?:-?zahl)?|wp (?:gewünscht|desired))\b"
     r"|^\W*(?:mein |my |moje )?(?:wunsch|wish|życzenie|zyczenie)\b(?=[^:=]{0,60}[:=])"
-    r"|^\W*(?:mein|my|moje) (?:wunsch|wish|życzenie)\b(?=.{0,60}\d)",
+    r"|^\W*(?:mein|my|moje) (?:wunsch|wish|życzenie)\b(?=.{0,60}\d)"
+    r"|^\W*(?:(?:falls|wenn) ich gewinne|if i win|jeśli wygram)\s*:(?=\s*\d{2,3}\W*$)",
     re.IGNORECASE,
 )
 WEAK_WISH = re.compile(
@@ -23,8 +24,10 @@ WEAK_WISH = re.compile(
 ENDS_IN_A_WISH = re.compile(r"(?:wunsch|wish|życzenie)(?: wp)?\W*$", re.IGNORECASE)
 NEXT_TIME = re.compile(
     r"\b(?:nächst\w*|naechst\w*|kommend\w*|folgend\w*|next|following|następn\w*|nastepn\w*|kolejn\w*|przyszł\w*"
-    r"|(?:falls|wenn|sollte) ich (?:\w+ ){0,2}gewinn\w*|bei (?:\w+ )?sieg|im siegesfall|if i win|(?:jeśli"
-    r"|jeżeli|gdy) wygram"
+    r"|(?:falls|wenn|sollte) ich (?:\w+ ){0,2}gewinn\w*|bei (?:\w+ )?sieg|im siegesfall"
+    r"|im fall\w* (?:eines|des) siege?s"
+    r"|(?:if|should) (?:i|we) (?:do |should |actually |really )?win|(?:jeśli|jeżeli|gdy) wygram"
+    r"|gdybym wygra[łl]a?|w razie (?:wygranej|zwycięstwa)"
     r"|(?:hätte|haette|möchte|wollte) (?:ich )?(?:\w+ )?gerne?|i['’]?d like|would like|chciał(?:bym|abym)"
     r"|(?:po)?proszę o)\b"
     r"|\bwp (?:für|fuer|for|na|dla) ",

@@ -40,23 +40,6 @@ NUMBERED_TEAM = re.compile(r"^\W*(?:team|mannschaft|dru[żz]yna)\s*(?:[1-9]|[abA
 
 ENUMERATION = re.compile(r"^\s*(?:(?:[-*•·>+]|->|=>|→)\s+|\d{1,2}[.)]\s+|[a-zA-Z]\)\s+)+")
 
-_OWN = r"(?:(?:mein|unser|my|our|mój|moja|moje|mojej|nasz|nasza)(?:e|er|es|em|en)?\s+)"
-_WHICH = r"(?:(?:erste|zweite|beide|1\.|2\.|first|second|other|pierwsz|drug|and[e]?re)\w*\s+)"
-_TEAM = (
-    r"(?:teamname|team|mannschaft|elf|eleven|jedenastka"
-    r"|aufstellung|line-?up|drużyna|druzyna|drużyny|zespół|zespol|skład|sklad|verein|club)"
-)
-_NOW = r"(?:(?:diesmal|dieses mal|this time|tym razem)\s+)"
-_IS = r"(?:heißt|heisst|ist|is called|is|are|nazywa się|lautet|für|fuer|for|dla|to|vom|von|of)"
-INTRODUCED = re.compile(
-    rf"^\W*(?:{_OWN}{_WHICH}?{_TEAM}(?:\s+{_NOW}?{_IS}\b|\s*[:=,]|(?=\s+[^\W_]))|{_WHICH}?{_TEAM}\s+{_IS}\b"
-    r"|(?:my|our|meine|unsere|moje) (?:two|both|zwei|beiden?|dwie|obie) (?:teams|mannschaften|drużyny)"
-    r"(?: (?:are|sind|to)\b)?"
-    r"|w (?:tym )?turnieju gra(?:ją)?\b)\s*[:=]?\s*",
-    re.IGNORECASE,
-)
-"""`Mein Team heißt …`, `Meine Aufstellung für …`, `My team …` in front of a name."""
-
 VALUES = re.compile(
     r"(?:^|[\s,;:(-])(?:aufstellung|line-?up|formation|werte|wp|zug|skład|sklad|ustawienie|values|stärken|order|zahlen)"
     r"(?:\s*\([^()]{0,20}\))?\s*[:=]\s*$",
@@ -104,15 +87,16 @@ LEADING_SMALL = frozenset(
 OF_ORDERS = frozenset(
     "der die das den dem the zug züge meldung meldungen anmeldung tipp gesamt summe total razem runde rundę "
     "runda round turn "
-    "order orders move entry na ruch zgłoszenie numbers zahlen werte values liczby".split()
+    "aber but ale order orders move entry na ruch zgłoszenie numbers zahlen werte values liczby".split()
 )
 """Words that speak of orders: nothing but such is no name."""
 
 TRAILING = frozenset(
-    "doch lieber jetzt nun bitte neu diesmal spielt tritt läuft geht kommt mit an auf so also with plays now please "
+    "doch lieber jetzt nun bitte neu diesmal spielt tritt läuft geht kommt spielen treten laufen gehen kommen startet "
+    "starten grają zagra zagrają mit an auf so also with plays now please "
     "wie folgt follows jak następuje rather this time teraz gra proszę jednak lepiej tym razem z lautet lauten "
     "heißt heisst ist "
-    "= -> => → - : , ; . ( [ und and i".split()
+    "= -> => → - : , ; . ( [ * ** _ und and i".split()
 )
 
 SENTENCE = frozenset(
